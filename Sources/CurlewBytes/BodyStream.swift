@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Bytes that a caller hands over while the request is being sent (`AFHTTPBodyPart` over an input stream). The writer
-/// waits while `capacity` bytes are unread, so a stream costs no more memory than that.
+/// Bytes that a caller writes while the request is being sent (`AFHTTPBodyPart` over an input stream). A writer waits
+/// while `capacity` or more bytes are unread, so a stream holds at most `capacity` bytes and one write.
 ///
-///     write ──► [ at most capacity bytes ] ──► read, by the transport
+///     write ──► [ unread bytes ] ──► read, by the transport
 public final class BodyStream: Sendable {
     private struct State {
         var bytes: [UInt8] = []
@@ -15,7 +15,8 @@ public final class BodyStream: Sendable {
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// How many bytes it gives in all; trusted. Nil: known only at the end, and sent in chunks.
+    /// Bytes that the caller will write in all; not checked. Nil when only the end shows the number: the body is then
+    /// sent in chunks.
     public let count: Int64?
 
     public init(count: Int64? = nil, capacity: Int = 256 << 10) {
@@ -23,7 +24,7 @@ public final class BodyStream: Sendable {
         self.capacity = capacity
     }
 
-    /// Hands bytes over; waits while the reader is behind. False once nobody reads any more.
+    /// Adds bytes at the end; waits while the reader is behind. False once `close` was called.
     public func write(_ bytes: [UInt8]) async -> Bool {
         while true {
             await waitForRoom()
@@ -50,21 +51,21 @@ public final class BodyStream: Sendable {
         }
     }
 
-    /// No more bytes will come.
+    /// Marks the end: no more bytes will be written.
     public func finish() {
         state.withLock { $0.isFinished = true }
         state.withLock { $0.wake }?()
     }
 
-    /// What the reader finds.
+    /// The result of one `read`.
     public enum Reading: Sendable, Equatable {
         case bytes([UInt8])
-        /// Nothing yet; `wake` will be called.
+        /// Nothing to read yet; the closure of `onReadable` will be called.
         case nothingYet
         case end
     }
 
-    /// At most `limit` bytes. For the transport.
+    /// Takes at most `limit` bytes out of the stream. For the transport.
     public func read(upTo limit: Int) -> Reading {
         let (reading, writers) = state.withLock { state -> (Reading, [CheckedContinuation<Void, Never>]) in
             guard !state.bytes.isEmpty else { return (state.isFinished ? .end : .nothingYet, []) }
@@ -77,7 +78,7 @@ public final class BodyStream: Sendable {
         return reading
     }
 
-    /// Waits until there is something to read, or the end.
+    /// Waits until there are bytes to read, or the stream is finished or closed.
     func untilReadable() async {
         await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
             let once = Once { reader.resume() }
@@ -88,12 +89,13 @@ public final class BodyStream: Sendable {
         onReadable(nil)
     }
 
-    /// Called, from any thread, whenever there is something to read after there was nothing. For the transport.
+    /// Sets the closure that is called, from any thread, after every write and at the end; nil removes it. For the
+    /// transport.
     public func onReadable(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Nobody reads any more: writers stop waiting.
+    /// Ends the reading: writers stop waiting, and `write` answers false.
     public func close() {
         let writers = state.withLock { state in
             state.isClosed = true
@@ -109,7 +111,7 @@ extension BodyStream: Equatable {
     public static func == (left: BodyStream, right: BodyStream) -> Bool { left === right }
 }
 
-/// Runs its work the first time it is asked to.
+/// Runs its work at the first call of `run` only.
 private final class Once: Sendable {
     private let work: Mutex<(@Sendable () -> Void)?>
 

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension Bytes {
-    /// The first place where these bytes are not those, or where one of them ends before the other; nil where they are the
-    /// same. Needs the memory of two pieces.
+    /// Offset of the first byte that differs, or the shorter count when one is the start of the other; nil when both
+    /// are the same. Needs the memory of two pieces.
     public func firstDifference(from other: Bytes) -> Int? {
         let both = Swift.min(count, other.count)
         for start in stride(from: 0, to: both, by: Self.usualPiece) {

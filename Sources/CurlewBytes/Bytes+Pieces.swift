@@ -1,9 +1,9 @@
 extension Bytes {
-    /// How many bytes are lent at a time where nothing else is said.
+    /// Bytes in a piece unless the caller gives a size.
     public static let usualPiece = 64 << 10
 
-    /// Lends the bytes in order, `size` at a time, the last piece shorter. What was lent of a mapped file is given back
-    /// behind each piece, so that a body of any size costs the memory of one.
+    /// Lends the bytes in order, `size` at a time, the last piece shorter. The memory of a mapped file is released
+    /// after each piece, so that a body of any size costs the memory of one piece.
     public func forEachPiece<Failure: Error>(
         of size: Int = Self.usualPiece, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -14,7 +14,7 @@ extension Bytes {
         }
     }
 
-    /// Hands the bytes to `sink` a piece at a time, through `filter` where there is one.
+    /// Writes the bytes to `sink` a piece at a time, through `filter` unless it is nil.
     public func write<Sink: PieceSink>(
         to sink: inout Sink, through filter: (any PieceFilter)? = nil
     ) throws(Sink.Failure) {

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The bytes of a body: in memory, or in a file that is mapped. A value that is cheap to copy and safe to share;
-/// nothing here ever changes the bytes.
+/// The bytes of a body, in memory or in a mapped file. A value that is cheap to copy and safe to share; nothing here
+/// ever changes the bytes.
 ///
-/// A response body is `Bytes` plus an index over them (`JSONDocument`), never a tree of values.
+/// A response body is `Bytes` and an index over them (`JSONDocument`), never a tree of values.
 public struct Bytes: Sendable {
     private let storage: any ByteStorage
     private let range: Range<Int>
@@ -26,7 +26,7 @@ public struct Bytes: Sendable {
     public var count: Int { range.count }
     public var isEmpty: Bool { range.isEmpty }
 
-    /// The bytes of `bounds`, which count from this value's own start; no copy is made.
+    /// The bytes of `bounds`, which counts from the start of this value; no copy is made.
     public subscript(bounds: Range<Int>) -> Bytes {
         precondition(bounds.lowerBound >= 0 && bounds.upperBound <= count, "outside the bytes")
         return Bytes(
@@ -43,7 +43,7 @@ public struct Bytes: Sendable {
         }
     }
 
-    /// Says that these bytes are not needed soon: what a mapped file takes of memory is given back.
+    /// Releases the memory that a mapped file takes for these bytes; a later read loads them again.
     func release() {
         storage.release(range)
     }
@@ -61,13 +61,13 @@ extension Bytes: Equatable {
     }
 }
 
-/// Where bytes live. `withUnsafeBytes` may be called from any thread at once.
+/// A place that holds bytes. `withUnsafeBytes` may be called from several threads at once.
 protocol ByteStorage: Sendable {
     var count: Int { get }
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result
-    /// The bytes of `range` are not needed soon.
+    /// Releases memory of bytes that are not needed soon.
     func release(_ range: Range<Int>)
 }
 
@@ -87,8 +87,8 @@ struct MemoryStorage: ByteStorage {
 }
 
 extension Bytes {
-    /// The bytes of a file. Above `bound` bytes the file is mapped, not read: it must then not be cut short by
-    /// others while the value lives (replacing it is harmless).
+    /// The bytes of a file. A file of more than `bound` bytes is mapped, not read: it must not be truncated while the
+    /// value lives (replacing it is harmless).
     public init(contentsOf path: String, mappingAbove bound: Int = 8 << 20) throws(BytesError) {
         guard let file = FileDescriptor(opening: path) else { throw .cannotRead(path: path, code: errno) }
         if let size = file.size, size > bound, let storage = MappedStorage(descriptor: file.number, count: size) {

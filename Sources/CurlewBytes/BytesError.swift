@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Why bytes could not be read from a file or put into one. Codes are `errno`.
+/// Reasons why bytes could not be read from a file or written to one. Codes are `errno`.
 public enum BytesError: Error, Equatable, Sendable {
     case cannotRead(path: String, code: Int32)
-    /// A file is not what it was: it holds `there` bytes.
+    /// A file is shorter than expected: it holds `there` bytes.
     case shrank(path: String, there: Int64, expected: Int64)
-    /// A file that was to be written.
+    /// A file could not be opened for writing.
     case cannotOpen(path: String, code: Int32)
-    /// No temporary file could be made there.
+    /// No temporary file could be made in the directory.
     case cannotCreate(directory: String, code: Int32)
-    /// No space is left; `written` bytes are safe.
+    /// No space is left; the first `written` bytes are stored.
     case diskFull(directory: String, written: Int)
     case cannotWrite(directory: String, code: Int32)
 
-    /// What happened, why, what to do.
+    /// Three sentences for the user: the event, the reason, the remedy.
     public var sentence: String {
         switch self {
         case .cannotRead(let path, let code):
@@ -31,13 +31,13 @@ public enum BytesError: Error, Equatable, Sendable {
         }
     }
 
-    /// What a failed write means.
+    /// The error for a failed write with this `errno`: `diskFull` when space, quota or file size ran out.
     static func writing(to directory: String, _ code: Int32, written: Int) -> BytesError {
         code == ENOSPC || code == EDQUOT || code == EFBIG
             ? .diskFull(directory: directory, written: written) : .cannotWrite(directory: directory, code: code)
     }
 
-    /// The system's words for a code.
+    /// The system's text for an `errno`.
     public static func words(_ code: Int32) -> String {
         unsafe String(cString: strerror(code))
     }

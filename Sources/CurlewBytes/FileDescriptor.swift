@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// An open file, closed when its owner goes.
+/// An open file, closed when this value ends. An initializer that gives nil leaves the reason in `errno`.
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// Nil leaves `errno`.
+    /// Opens for reading.
     init?(opening path: String) {
         let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { return nil }
         self.number = number
     }
 
-    /// Does not wait for the other end of a pipe. Nil leaves `errno`.
+    /// Opens for reading, and does not wait for the other end of a pipe.
     init?(openingPlain path: String) {
         let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { return nil }
         self.number = number
     }
 
-    /// For writing; made when it is not there. A link is not followed. Nil leaves `errno`.
+    /// Opens for writing, and makes the file when it is missing. A symbolic link is not followed.
     init?(writing path: String) {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let number = unsafe open(path, flags, 0o666)
@@ -26,14 +26,14 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// A file to be written from its start, mode 0600 where it is new. Nil leaves `errno`.
+    /// Opens for writing and empties the file; a new file gets mode 0600.
     init?(creating path: String) {
         let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard number >= 0 else { return nil }
         self.number = number
     }
 
-    /// A file without a name, mode 0600, that goes with its last user. Nil leaves `errno`.
+    /// Opens a new file without a name, mode 0600, which the system deletes when the last user closes it.
     init?(temporaryIn directory: String) {
         var template = Array((directory + "/curlew-XXXXXX").utf8CString)
         let number = unsafe mkstemp(&template)
@@ -47,7 +47,7 @@ struct FileDescriptor: ~Copyable {
         close(number)
     }
 
-    /// In bytes, or nil when it is no plain file.
+    /// Bytes in the file; nil, with `errno` set, when it is not a plain file.
     var size: Int? {
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { return nil }
@@ -58,7 +58,8 @@ struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// As many bytes as can be written; fewer than given leaves `errno`.
+    /// Writes until all bytes are written or an error occurs. Returns how many were written; `errno` says why any are
+    /// left.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int {
         var done = 0
         while done < bytes.count {
@@ -68,7 +69,7 @@ struct FileDescriptor: ~Copyable {
         return done
     }
 
-    /// Everything up to the end, or nil with `errno`.
+    /// Reads everything up to the end; nil on an error, with the reason in `errno`.
     func readAll() -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

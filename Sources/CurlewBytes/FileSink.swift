@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A plain file that takes bytes as they come, behind what it holds already. What was written stays, whatever happens.
+/// A plain file to which bytes are appended as they arrive. Bytes already written stay after any error.
 public struct FileSink: ~Copyable {
     private let file: FileDescriptor
     private let path: String
-    /// How many bytes the file holds.
+    /// Bytes in the file.
     public private(set) var count: Int64
 
-    /// Opens the file, or makes it with the mode that the process gives to new files, and cuts it to `offset` bytes.
-    /// A link is not followed.
+    /// Opens the file, or makes it with the mode that the process gives to new files, and truncates it to `offset`
+    /// bytes. A symbolic link is not followed.
     public init(path: String, from offset: Int64) throws(BytesError) {
         guard let file = FileDescriptor(writing: path), let size = file.size else {
             throw .cannotOpen(path: path, code: errno)
@@ -22,7 +22,7 @@ public struct FileSink: ~Copyable {
         count = offset
     }
 
-    /// Adds bytes. After an error what fitted is in the file, and in `count`.
+    /// Appends bytes. After an error the bytes that could be written are in the file and counted in `count`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
         let written = unsafe file.write(bytes)
         let code = errno

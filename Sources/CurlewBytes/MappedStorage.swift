@@ -7,7 +7,8 @@ internal import Glibc
     private let start: UnsafeMutableRawPointer
     let count: Int
 
-    /// Maps `count` bytes of an open file, at least one; the descriptor may be closed afterwards. Nil leaves `errno`.
+    /// Maps `count` bytes of an open file, at least one; the descriptor may be closed afterwards. After nil `errno`
+    /// holds the reason.
     init?(descriptor: Int32, count: Int) {
         let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
         guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
@@ -25,7 +26,7 @@ internal import Glibc
         unsafe try body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Whoever reads them all the same gets them from the file again.
+    /// A later read of these bytes loads them from the file again.
     func release(_ range: Range<Int>) {
         let first = range.lowerBound & ~(Self.page - 1)
         _ = unsafe madvise(start + first, range.upperBound - first, MADV_DONTNEED)

@@ -1,21 +1,21 @@
-/// Takes bytes that come in pieces: a file, a pipe, another stage.
+/// A consumer of bytes that arrive in pieces: a file, a pipe, another stage.
 public protocol PieceSink {
     associatedtype Failure: Error
 
-    /// The next bytes. No bytes ask whether to go on at all.
+    /// Consumes the next bytes. An empty piece only checks that writing may go on: the call throws when it may not.
     mutating func take(_ piece: [UInt8]) throws(Failure)
 }
 
-/// A stage that pieces pass on their way: what goes in comes out, as it is or changed, at once or later. What may go on
-/// in the next piece, such as a word to be hidden, is held back until it is there.
+/// A stage that pieces pass through: each input byte comes out unchanged or changed, at once or later. A start of
+/// something that may continue in the next piece, such as a word to be masked, is held back until that piece arrives.
 ///
-///     pass ─► what can go on now     finish ─► what was held back
+///     pass ─► bytes that need not wait     finish ─► bytes that were held back
 ///
-/// A value, so that each text begins with a fresh one.
+/// A value, so that each text starts with a fresh filter.
 public protocol PieceFilter: Sendable {
     mutating func pass(_ piece: [UInt8]) -> [UInt8]
 
-    /// Called once, behind the last piece.
+    /// Called once, after the last piece.
     mutating func finish() -> [UInt8]
 }
 
@@ -33,7 +33,7 @@ public struct FilteredSink<Next: PieceSink>: PieceSink {
         try next.take(piece.isEmpty ? piece : filter.pass(piece))
     }
 
-    /// Behind the last piece; gives the sink back.
+    /// Ends the filter after the last piece, and returns the sink.
     public mutating func finish() throws(Next.Failure) -> Next {
         try next.take(filter.finish())
         return next

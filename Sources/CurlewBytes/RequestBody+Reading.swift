@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension RequestBody {
-    /// The body from its start to its end, at most `size` bytes at a time, so that a body of any size costs no more
-    /// memory. What `take` throws ends the reading; streams are read to their end and cannot be read again.
+    /// Reads the body from start to end, at most `size` bytes at a time, so that a body of any size costs no more
+    /// memory. An error that `take` throws ends the reading; streams are read to their end and cannot be read again.
     public func forEachChunk<Failure: Error>(
         of size: Int = 1 << 16, _ take: ([UInt8]) throws(Failure) -> Void
     ) async throws(RequestBodyError<Failure>) {
@@ -39,7 +39,7 @@ extension RequestBody {
         if let refusal { throw .taking(refusal) }
     }
 
-    /// Goes on while `take` answers true.
+    /// Reads until the piece ends or `take` answers false.
     private static func readAll(
         _ piece: FilePiece, of file: borrowing FileReader, _ size: Int, _ take: ([UInt8]) throws(BytesError) -> Bool
     ) throws(BytesError) {
@@ -79,11 +79,11 @@ extension RequestBody {
     }
 }
 
-/// Why reading a body ended early.
+/// Reasons why reading a body ended early.
 public enum RequestBodyError<Failure: Error>: Error {
-    /// A file of the body could not be read, or is shorter than the body needs it.
+    /// A file of the body could not be read, or is shorter than its piece of the body.
     case reading(BytesError)
-    /// Whoever took the bytes had enough.
+    /// The receiver of the bytes threw this error.
     case taking(Failure)
 }
 

@@ -1,4 +1,4 @@
-// YTKNetwork's half: requests as values, what they are configured with, who runs them, and what is kept of the answers.
+// The part that mirrors YTKNetwork: requests as values, their configuration, the clients that run them, and the cache.
 //
 //     RequestConfiguration, APIRequest ── prepared(in:) ──► PreparedRequest
 //                                                                │ caching, accessories, download
@@ -8,12 +8,12 @@
 //                                                        ResponseCache ◄───┘    │    └──► SessionManager (Networking)
 //                                                        RequestAccessory ──────┘
 //
-// What stands for which class of YTKNetwork:
+// Types for the classes of YTKNetwork:
 //
 //     YTKNetworkConfig                      RequestConfiguration, passed in
-//     YTKNetworkAgent                       NetworkAgent, RequestClient; many where there is one
-//     YTKBaseRequest                        APIRequest (what is overridden), RequestResult (what it has after it ran)
-//     YTKRequest                            APIRequest.cacheSeconds and those; ResponseCache, CacheRefusal
+//     YTKNetworkAgent                       NetworkAgent, RequestClient; as many as a program needs
+//     YTKBaseRequest                        APIRequest (overridden methods), RequestResult (state after the run)
+//     YTKRequest                            the cache properties of APIRequest; ResponseCache, CacheRefusal
 //     YTKRequestMethod, ...SerializerType   RequestMethod, APIRequest.RequestKind, APIRequest.ResponseKind
 //     YTKRequestPriority                    TransportPriority (Transport)
 //     YTKRequestDelegate, success and       RequestResult (await), RequestEvent (stream), RequestObserver (functions)
@@ -21,7 +21,7 @@
 //     YTKRequestAccessory                   RequestAccessory; GroupObserver for batches and chains
 //     YTKUrlFilterProtocol                  URLFilter, ArgumentsFilter
 //     YTKCacheDirPathFilterProtocol         CachePathFilter
-//     YTKBatchRequest, YTKBatchRequestAgent BatchRequest, BatchResult; whoever awaits it keeps it
+//     YTKBatchRequest, YTKBatchRequestAgent BatchRequest, BatchResult; kept by the task that awaits it
 //     YTKChainRequest, YTKChainRequestAgent ChainRequest, ChainResult
 //     resumableDownloadPath                 APIRequest.downloadTarget, DownloadTarget (Networking)
 //     YTKRequestValidationErrorDomain       RequestFailure
@@ -36,4 +36,4 @@
 //       toggleAccessories...CallBack        AgentRun; GroupObserver for batches and chains
 //       resetURLSessionManager              SessionManager.invalidate (Networking)
 //
-// HTTP's own caching (RFC 9111) is `Caching.followServer`, which YTKNetwork leaves to the platform.
+// HTTP's own caching (RFC 9111) is `Caching.followServer`; YTKNetwork leaves it to the platform.

@@ -1,13 +1,13 @@
 import CurlewBytes
 
-/// Bytes to a server and back: one request, one response, no opinion about either.
+/// Sends one request and returns one response, without interpreting either.
 ///
 /// ```
 ///   TransportRequest
-///        │ send
-///        ▼
+///      │ send
+///      ▼
 ///   nameLookup ─► connecting ─► tls ─► sending ─► waiting ─► receiving ─► TransportResponse
-///        └───────────┴───────────┴────────┴──────────┴───────────┴─────► TransportFailure (+ what had come)
+///      └───────────┴───────────┴────────┴──────────┴───────────┴─────► TransportFailure (+ the response so far)
 /// ```
 ///
 /// Redirects, credentials and the meaning of a status belong to the caller.
@@ -20,7 +20,7 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
-    /// Sends without listening to what happens on the way.
+    /// Sends one request without reporting events.
     public func send(_ request: TransportRequest) async throws(TransportFailure) -> TransportResponse {
         try await send(request) { _ in }
     }

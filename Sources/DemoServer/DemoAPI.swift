@@ -1,17 +1,17 @@
 internal import CurlewBytes
 
-/// The demo API as a value: a request in, an answer out. It keeps the orders that were made
-/// and the tokens that were given.
+/// The demo API as a value: takes a request, returns a response. It keeps the orders that were made and the tokens that
+/// were issued.
 struct DemoAPI: Sendable {
     private var orders = OrderBook()
     private var tokens = TokenEndpoint()
     private var digest = DigestGate()
     private var file = FileDownload()
     private var counter = Counter()
-    /// Paths that answer 500, as somebody asked for.
+    /// Paths that answer 500 because `setFailing` was called for them.
     private(set) var failing: Set<String> = []
 
-    /// From now on that path answers 500, or again as it should.
+    /// Makes a path answer 500 from now on, or lets it answer normally again.
     mutating func setFailing(_ path: String, _ fails: Bool) {
         if fails { failing.insert(path) } else { failing.remove(path) }
     }
@@ -64,12 +64,12 @@ struct DemoAPI: Sendable {
         return .refusal(404, "nothing at \(path)")
     }
 
-    /// 64 bytes with its line break.
+    /// 64 bytes with the line break that `json` adds.
     static let hello = #"{"hello": "this is the demo API of curlew, inside the program"}"#
 }
 
 extension String {
-    /// What follows `prefix`, or nil when the text does not begin with it.
+    /// The text after `prefix`, or nil when the text does not begin with it.
     fileprivate func suffix(after prefix: String) -> Substring? {
         utf8.text(behind: prefix)
     }

@@ -3,37 +3,37 @@ import Synchronization
 /// The demo API: a small HTTP/1.1 server on 127.0.0.1, inside this process.
 ///
 /// ```
-/// listen ──► both ports are known ──► somebody connects: what answers is loaded ──► stop (or the last
-/// start  ──► the same, and opened at once ────────────────────┐                     reference goes)
-///                                                             ▼
-///          one thread for each door waits in epoll; none runs while no request is under way
-///                                                             ▼
-///          Conversation (one per connection) ──► DemoAPI.respond(to:), a value ──► the answer
+/// listen ──► both ports are known ──► a client connects: libraries are loaded ──► stop (or the last
+/// start  ──► both ports are known, and the plain one is open ────────┐            reference ends)
+///                                                                    ▼
+///              one thread for each open port waits in epoll; none runs while no request is under way
+///                                                                    ▼
+///              ConnectionHandler (one per connection) ──► DemoAPI.respond(to:), a value ──► the response
 /// ```
 ///
 /// Nothing outside this computer can reach it, and it reads and writes no file.
 public final class DemoServer: Sendable {
-    /// The port to ask for first, because the documentation shows it.
+    /// The port to try first, because the documentation shows it.
     public static let preferredPort: UInt16 = 7777
-    /// The same over TLS.
+    /// The port over TLS to try first.
     public static let preferredSecurePort: UInt16 = 7443
 
     private let listener: LazyListener
     private let secureDoor: LazyListener
     private let desk: LazyAuthority
     private let state: DemoState
-    /// Nil when doors are opened by those who ask for them.
+    /// Opens the listeners when clients connect; nil when `start` opened the plain one.
     private let acceptor: LazyAcceptor?
 
-    /// The port it listens on, never 0.
+    /// The port of plain HTTP, never 0.
     public var port: UInt16 { listener.port }
 
-    /// Where its paths begin, such as `http://127.0.0.1:7777`; without a slash at the end.
+    /// The URL before each path, such as `http://127.0.0.1:7777`; without a slash at the end.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-    /// Where its paths begin over TLS, such as `https://127.0.0.1:7443`; with a certificate of a "Demo leaf" by a
-    /// "Demo CA" that nobody trusts, both made for the occasion. A server that was started, and does not just listen,
-    /// answers there from the first time this is asked for, and says here why it cannot.
+    /// The URL before each path over TLS, such as `https://127.0.0.1:7443`. The certificate is that of a "Demo leaf"
+    /// issued by a "Demo CA" that no system trusts; both are made for this run. A server made by `start` opens the port
+    /// when this property is first read, and throws the reason when it cannot.
     public var secureBaseURL: String {
         get throws(DemoServerError) {
             if acceptor == nil { try secureDoor.open() }
@@ -41,25 +41,26 @@ public final class DemoServer: Sendable {
         }
     }
 
-    /// The certificate of the "Demo CA" (PEM), for those who want to trust it.
+    /// The certificate of the "Demo CA" (PEM), for clients that are to trust it.
     public var authority: String {
         get throws(DemoServerError) { try desk.authority().certificate }
     }
 
-    /// Gives the "Demo leaf" another key at once, on the same port; connections over TLS are closed.
+    /// Gives the "Demo leaf" a new key at once, on the same port; connections over TLS are closed.
     public func rotateKey() throws(DemoServerError) {
         try secureDoor.reopen()
     }
 
-    /// From now on that path, such as `/me`, answers 500; or again as it should.
+    /// Makes a path, such as `/me`, answer 500 from now on, or lets it answer normally again.
     public func setFailing(_ path: String, _ fails: Bool) {
         state.api.withLock { $0.setFailing(path, fails) }
     }
 
-    /// The paths that were made to fail and not mended.
+    /// Paths that answer 500 because of `setFailing`.
     public var failing: Set<String> { state.api.withLock { $0.failing } }
 
-    /// - Parameter tell: makes a keeper for the doors.
+    /// - Parameter tell: called with the reason when a listener cannot be opened; both are then opened at the first
+    /// connection. Nil opens the plain one at once.
     private init(
         _ listener: consuming Listener, sleep: @escaping @Sendable (Duration) async throws -> Void,
         tell: (@Sendable (DemoServerError) -> Void)?, securePort: UInt16
@@ -87,7 +88,7 @@ public final class DemoServer: Sendable {
         stop()
     }
 
-    /// Closes every connection and frees the ports before it returns. Once stopped, it stays so.
+    /// Closes every connection and frees the ports before it returns. A stopped server cannot be started again.
     public func stop() {
         acceptor?.end()
         secureDoor.close()
@@ -96,24 +97,23 @@ public final class DemoServer: Sendable {
 }
 
 extension DemoServer {
-    /// Starts on `port` (0: any free one). `clock` paces what answers late on purpose.
+    /// Starts on `port` (0: any free one). `clock` measures the delays of responses that are late on purpose.
     public static func start(
         port: UInt16 = 0, clock: some Clock<Duration> = ContinuousClock()
     ) throws(DemoServerError) -> DemoServer {
         try DemoServer(Listener(port: port), clock: clock, securePort: securePort(beside: port))
     }
 
-    /// Starts on `port`, or on any free one when that is taken.
+    /// Starts on `port`, or on any free port when another program holds it.
     public static func start(
         preferring port: UInt16, clock: some Clock<Duration> = ContinuousClock()
     ) throws(DemoServerError) -> DemoServer {
         try DemoServer(Listener(preferring: port), clock: clock, securePort: securePort(beside: port))
     }
 
-    /// Listens on `port` (0: any free one), and loads what it needs to answer, and makes certificates, when the first
-    /// client connects.
-    /// - Parameter tell: is called on another thread when that fails. The client gets the same in a status 500, or over
-    ///   TLS nothing, and the next one is another try.
+    /// Listens on `port` (0: any free one); loads the libraries and makes certificates when the first client connects.
+    /// - Parameter tell: called on another thread when that fails. The client gets the same text in a status 500, or,
+    /// over TLS, a closed connection; the next client is another attempt.
     public static func listen(
         port: UInt16, clock: some Clock<Duration> = ContinuousClock(),
         tell: @escaping @Sendable (DemoServerError) -> Void
@@ -121,7 +121,7 @@ extension DemoServer {
         try DemoServer(Listener(port: port), clock: clock, tell: tell, securePort: securePort(beside: port))
     }
 
-    /// The same, on any free port when `port` is taken.
+    /// Listens on `port` as `listen(port:clock:tell:)` does, or on any free port when another program holds it.
     public static func listen(
         preferring port: UInt16, clock: some Clock<Duration> = ContinuousClock(),
         tell: @escaping @Sendable (DemoServerError) -> Void
@@ -136,6 +136,6 @@ extension DemoServer {
         try self.init(listener, sleep: { try await clock.sleep(for: $0) }, tell: tell, securePort: securePort)
     }
 
-    /// Any free one for who wants any.
+    /// Any free port when the caller wants any for plain HTTP, else the documented one.
     private static func securePort(beside port: UInt16) -> UInt16 { port == 0 ? 0 : preferredSecurePort }
 }

@@ -1,8 +1,8 @@
-/// Why the demo API does not listen.
+/// Reasons why the demo API does not listen or answer.
 public enum DemoServerError: Error, Equatable {
     /// libmicrohttpd cannot be opened; the text is the dynamic loader's.
     case libraryMissing(reason: String)
-    /// OpenSSL cannot be opened, so that there is nothing to make certificates with.
+    /// OpenSSL cannot be opened or made no certificate; `reason` is the loader's text or a short reason of ours.
     case cannotMakeCertificates(reason: String)
     case portTaken(UInt16)
     /// `code` is the system's `errno`, or 0 when it gave none.

@@ -1,12 +1,13 @@
 internal import CCurlewConcurrency
 internal import Glibc
 
-/// Wakes who waits for it, from any thread.
+/// A counter of the kernel (`eventfd`) that wakes waiting threads, from any thread.
 struct Counter: Sendable {
-    /// -1 when the system had none left.
+    /// Descriptor of the counter; -1 when the system had none left.
     let descriptor: Int32
 
-    /// - Parameter isCounting: every `add` lets one `take` go on, which waits for it; else `take` takes all at once.
+    /// - Parameter isCounting: true: every `add` lets one `take` continue, and `take` waits for an `add`. False: `take`
+    /// takes all at once and does not wait.
     init(isCounting: Bool) {
         descriptor = concurrency_counter(isCounting)
     }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Something that the loop waits for. It ends with `cancel`, not with its last reference.
+/// A descriptor or a set of signals that the loop waits for. It ends with `cancel`, not with its last reference.
 @MainActor
 public final class EventSource {
     private static var all: [EventSource] = []
@@ -74,7 +74,7 @@ public final class EventSource {
         }
     }
 
-    /// No call comes afterwards.
+    /// Ends the watch; the handler is not called afterwards.
     public func cancel() {
         guard !isCancelled else { return }
         isCancelled = true
@@ -83,7 +83,7 @@ public final class EventSource {
         if ownsDescriptor { close(descriptor) }
     }
 
-    /// Waits for one of them, or the bell, or the time; -1 is for ever.
+    /// Waits for an event of any source, for the scheduler's wake-up, or for the time to pass; -1 waits without limit.
     static func wait(milliseconds: Int32) {
         let watches = all
         var requests = watches.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }

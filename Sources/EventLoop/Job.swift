@@ -1,6 +1,6 @@
 internal import CCurlewConcurrency
 
-/// A piece of a task, to be run exactly once.
+/// A part of a task that must be run exactly once.
 struct Job: Sendable {
     private let address: UInt
 
@@ -11,7 +11,7 @@ struct Job: Sendable {
     }
 }
 
-/// Jobs in the order in which they came.
+/// Jobs in the order in which they were added.
 struct JobQueue {
     private var jobs: [Job] = []
     private var head = 0

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Sleeps by the event loop's own timers, as long as the loop is installed; else it is the continuous clock. `Task.sleep`
-/// would bring libdispatch in: the runtime's own clocks ask it directly.
+/// Sleeps by the event loop's timers while the loop is installed, else by the continuous clock. `Task.sleep` would
+/// start libdispatch, which the runtime's own clocks call directly.
 public struct LoopClock: Clock {
     public typealias Instant = ContinuousClock.Instant
 
@@ -10,7 +10,7 @@ public struct LoopClock: Clock {
     public var now: Instant { .now }
     public var minimumResolution: Duration { .milliseconds(1) }
 
-    /// The tolerance is not used; it may be a millisecond late.
+    /// Sleeps until `deadline`, or up to a millisecond longer; the tolerance is not used.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         guard EventLoop.isInstalled else { return try await ContinuousClock().sleep(until: deadline) }
         let sleeper = Sleeper()
@@ -22,7 +22,7 @@ public struct LoopClock: Clock {
     }
 }
 
-/// A task that sleeps until its time has come or it is cancelled, whichever is first.
+/// A task that sleeps until its deadline or its cancellation, whichever is first.
 final class Sleeper: Sendable {
     private enum State {
         case awake

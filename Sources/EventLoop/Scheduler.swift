@@ -1,11 +1,11 @@
 internal import CCurlewConcurrency
 internal import Synchronization
 
-/// What Swift's runtime hands its jobs to. One per process, as the runtime is.
+/// Receives the jobs of Swift's runtime. One per process, as the runtime is.
 final class Scheduler: Sendable {
     static let shared = Scheduler()
 
-    /// Wakes the main thread when there is a new timer.
+    /// Wakes the main thread when a timer is added.
     let bell = Counter(isCounting: false)
     private let timers = Mutex(TimerList())
     private let pool = WorkerPool()
@@ -14,7 +14,7 @@ final class Scheduler: Sendable {
         pool.giveWay()
     }
 
-    /// False, and nothing is taken over, when there are not descriptors enough.
+    /// Installs the hooks. False, and nothing is installed, when the system has too few descriptors left.
     func takeOver() -> Bool {
         guard bell.descriptor >= 0, pool.isReady, concurrency_open_main_queue() else { return false }
         concurrency_take_over(
@@ -32,7 +32,8 @@ final class Scheduler: Sendable {
         bell.add()
     }
 
-    /// Hands out what is due. Returns how many milliseconds `poll` may wait.
+    /// Starts the jobs and wakes the tasks that are due. Returns the milliseconds that `poll` may wait; -1 for no
+    /// limit.
     func fireTimers() -> Int32 {
         let now = ContinuousClock.now
         for entry in timers.withLock({ $0.due(at: now) }) {

@@ -1,4 +1,4 @@
-/// What is to happen later, the next first.
+/// Jobs and sleeping tasks with their times, the earliest first.
 struct TimerList {
     enum Entry: Sendable {
         case job(Job)
@@ -12,14 +12,14 @@ struct TimerList {
         timers.insert((time, entry), at: place)
     }
 
-    /// Takes out what is due.
+    /// Removes and returns the entries that are due.
     mutating func due(at now: ContinuousClock.Instant) -> [Entry] {
         let count = timers.prefix { $0.time <= now }.count
         defer { timers.removeFirst(count) }
         return timers[..<count].map(\.entry)
     }
 
-    /// For `poll`: milliseconds to the next one, rounded up; -1 when there is none.
+    /// Milliseconds to the next entry for `poll`, rounded up, at most an hour; -1 when there is none.
     func wait(from now: ContinuousClock.Instant) -> Int32 {
         guard let next = timers.first?.time else { return -1 }
         let left = now.duration(to: next) / .milliseconds(1)

@@ -26,7 +26,8 @@ public enum DotSegments {
         path.utf8.contains(dot) ? text(kept(in: path), of: path) : path
     }
 
-    /// An absolute URL without them in its path, and what of it stays; nil where nothing is to be left out.
+    /// An absolute URL without dot segments in its path, and the UTF-8 ranges of the URL that stay; nil when there are
+    /// none to remove.
     public static func removed(fromURL url: String) -> (text: String, kept: [Range<Int>])? {
         guard let path = path(of: url) else { return nil }
         let segments = kept(in: Substring(url.utf8.dropFirst(path.lowerBound).prefix(path.count)).description)

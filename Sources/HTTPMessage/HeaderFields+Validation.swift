@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// Why a header field cannot be sent.
+/// The first header field that cannot be sent, and the reason.
 public struct HeaderFieldError: Error, Equatable, Sendable {
-    /// Why the field cannot be sent.
+    /// Reasons why a field cannot be sent.
     public enum Reason: Equatable, Sendable {
         case emptyName
-        /// The character cannot stand in a name (RFC 9110 §5.6.2).
+        /// The character is not allowed in a name (RFC 9110 §5.6.2).
         case nameCharacter(Unicode.Scalar)
         /// CR, LF or NUL in a value would end the field early (RFC 9110 §5.5).
         case valueCharacter(Unicode.Scalar)
@@ -22,7 +22,7 @@ public struct HeaderFieldError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What happened, why, what to do.
+    /// Three sentences for the user: the event, the reason, the remedy.
     public var sentence: String {
         switch reason {
         case .emptyName:
@@ -52,7 +52,7 @@ public struct HeaderFieldError: Error, Equatable, Sendable {
 }
 
 extension HeaderFields {
-    /// The fields unchanged, when all of them can be sent.
+    /// The same fields, when all of them can be sent.
     public func validated() throws(HeaderFieldError) -> HeaderFields {
         for (index, field) in enumerated() {
             if let reason = field.flaw { throw HeaderFieldError(index: index, name: field.name, reason: reason) }
@@ -62,7 +62,7 @@ extension HeaderFields {
 }
 
 extension HeaderField {
-    /// What forbids sending this field, or nil.
+    /// The reason why the field cannot be sent, or nil.
     public var flaw: HeaderFieldError.Reason? {
         if name.isEmpty { return .emptyName }
         if let bad = name.unicodeScalars.first(where: { !Self.isTokenScalar($0) }) { return .nameCharacter(bad) }
@@ -85,7 +85,7 @@ extension HeaderField {
         }
     }
 
-    /// Without spaces and tabs at both ends, which are no part of a value (RFC 9110 §5.5).
+    /// The text without spaces and tabs at both ends, which are not part of a value (RFC 9110 §5.5).
     public static func trimmed(_ text: String) -> String {
         String(text.utf8.trimmed())
     }

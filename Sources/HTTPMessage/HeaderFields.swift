@@ -1,4 +1,4 @@
-/// One header field as it stands on the wire: the name's case as typed, the value without surrounding space.
+/// One header field as it is sent: the name with its case as typed, the value without surrounding space.
 public struct HeaderField: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -9,8 +9,8 @@ public struct HeaderField: Hashable, Sendable {
     }
 }
 
-/// Header fields in wire order: repeats and the case of names are kept, look-ups ignore ASCII case
-/// (RFC 9110 §5.1).
+/// Header fields in the order in which they are sent: repeats and the case of names are kept, look-ups ignore ASCII
+/// case (RFC 9110 §5.1).
 public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
     private var fields: [HeaderField]
 
@@ -36,17 +36,18 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
-    /// Whether a field has that name, in any case.
+    /// True when a field has that name, in any case.
     public func contains(_ name: String) -> Bool {
         fields.contains { Self.isSame($0.name, name) }
     }
 
-    /// Adds a field at the end; one of the same name stays.
+    /// Adds a field at the end; fields of the same name stay.
     public mutating func append(_ field: HeaderField) {
         fields.append(field)
     }
 
-    /// One field of that name: the first keeps its place and its case, the others go; appended when there is none.
+    /// Leaves one field of that name: the first keeps its place and its case and gets the value, the others are
+    /// removed. Adds a field at the end when there is none.
     public mutating func set(_ name: String, to value: String) {
         guard let first = fields.firstIndex(where: { Self.isSame($0.name, name) }) else {
             return fields.append(HeaderField(name, value))
@@ -61,7 +62,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
         fields.removeAll { Self.isSame($0.name, name) }
     }
 
-    /// ASCII case is ignored; everything else is compared byte by byte.
+    /// True for equal names: ASCII case is ignored, everything else is compared byte by byte.
     public static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
@@ -73,12 +74,13 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
 }
 
 extension HeaderFields {
-    /// As on the wire, `Name: value` a line, without the carriage returns: neither can hold a line break.
+    /// The fields as text, one `Name: value` per line, separated by LF. Neither a name nor a value can hold a line
+    /// break.
     package var lines: String {
         map { $0.name + ": " + $0.value }.joined(separator: "\n")
     }
 
-    /// What `lines` wrote. Of a line without a colon the whole is a name.
+    /// Reads text that `lines` wrote. A line without a colon becomes a name with an empty value.
     package init(lines: String) {
         self.init(
             lines.utf8.split(separator: 0x0A).map { line in

@@ -4,7 +4,8 @@ extension URLText {
     /// Whether the host, as it is written, may be taken for another one.
     public var isHostDoubtful: Bool { HostLook.mayBeMistaken(host) }
 
-    /// What to know about a host that is not asked for as it is written, in a sentence or two; nil where it is.
+    /// One or two sentences about a host that is sent in another spelling (Punycode) than it was typed in; nil for
+    /// ASCII.
     public var hostRemark: String? {
         guard host.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         let doubt = isHostDoubtful ? " It may look like another host: see that it is the one you mean." : ""
@@ -14,8 +15,8 @@ extension URLText {
 
 /// Letters of a host that a reader may take for others. The name that is asked for shows them all as what they are.
 enum HostLook {
-    /// Whether a label holds letters that are written as others, mixes scripts whose letters look alike, or has nothing but
-    /// Cyrillic letters that look Latin.
+    /// True when a label holds characters that are mapped to other characters, mixes scripts whose letters look alike,
+    /// or consists of Cyrillic letters that look Latin.
     static func mayBeMistaken(_ host: String) -> Bool {
         let dots = ".\u{3002}\u{FF0E}\u{FF61}".unicodeScalars
         return Substring(host).unicodeScalars.split { dots.contains($0) }.contains { label in
@@ -55,7 +56,8 @@ enum HostLook {
         }
     }
 
-    /// Behind an emoji a selector only says that it is one.
+    /// True when the label holds an emoji. A variation selector (U+FE0F) beside an emoji does not make the host
+    /// doubtful.
     private static func hasEmoji(_ label: Substring.UnicodeScalarView) -> Bool {
         label.contains { $0.properties.isEmoji && !$0.isASCII }
     }

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import Glibc
 
-/// Host names as they go on the wire.
+/// Host names in the form in which they are sent.
 enum HostName {
     /// The host in lower-case ASCII. Names in other letters are written as `InternationalName` has them; other ASCII goes as
     /// it stands, names in Punycode too, as with curl.
@@ -30,9 +30,9 @@ enum HostName {
         return !looksNumeric(labels.last ?? "") || mayBeAddress && isPlainIPv4(all)
     }
 
-    /// Whether nothing has to be looked up or changed: most hosts.
+    /// True when the host can be sent unchanged, as most hosts can:
     ///
-    /// Labels of lower-case ASCII, the last one beginning with a letter; or four plain numbers.
+    /// labels of lower-case ASCII, none of them Punycode, the last one beginning with a letter; or four plain numbers.
     private static func isPlain(_ host: String) -> Bool {
         var (labels, length, value, areNumbers) = (1, 0, 0, true)
         var first = UInt8(0)

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Names of hosts in letters beyond ASCII, by libidn2.
 enum InternationalName {
-    /// IDNA 2008 after the mapping of UTS 46 (RFC 5895, non-transitional). Names with signs that IDNA 2008 leaves out,
-    /// such as `☕.example`, are registered and found by browsers: UTS 46 alone writes them, where no letter means one
-    /// thing by the one and another by the other.
+    /// The name by IDNA 2008 after the mapping of UTS 46 (RFC 5895, non-transitional). IDNA 2008 disallows symbols, yet
+    /// names such as `☕.example` are registered and browsers open them: these are converted by UTS 46 transitional
+    /// processing, unless the name holds a deviation character, which the two convert differently.
     static func ascii(_ name: String) throws(HostNameError) -> String {
         let strict = write(name, isTransitional: false)
         let isLeftOut = strict.result == CHOSTNAMES_DISALLOWED && !name.unicodeScalars.contains(where: isDeviation)

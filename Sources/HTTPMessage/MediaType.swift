@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// A media type as a header field carries it: `type/subtype; name=value`, type and names in lower case
-/// (RFC 9110 §8.3.1).
+/// A media type as a header field carries it: `type/subtype; name=value`; type, subtype and parameter names in lower
+/// case (RFC 9110 §8.3.1).
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var type: String
     public var subtype: String
-    /// In the order received; names in lower case, values with their quotes taken off.
+    /// In the order received; names in lower case, values without their quotes.
     public var parameters: [HeaderField]
 
     public init(type: String, subtype: String, parameters: [HeaderField] = []) {
@@ -14,7 +14,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         self.parameters = parameters
     }
 
-    /// Nil when the text has no `type/subtype` of token characters. Broken parameters are left out, the type stays.
+    /// Nil when the text has no `type/subtype` of token characters. Malformed parameters are left out.
     public init?(parsing text: String) {
         var pieces = Self.pieces(of: text)[...]
         guard let essence = pieces.popFirst() else { return nil }
@@ -25,14 +25,14 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
             parameters: pieces.compactMap(Self.parameter))
     }
 
-    /// `type/subtype`, without parameters: what AFNetworking compares.
+    /// `type/subtype` without parameters, the part that AFNetworking compares.
     public var essence: String { "\(type)/\(subtype)" }
 
     public var description: String {
         parameters.reduce(essence) { $0 + "; \($1.name)=\(Self.quotedIfNeeded($1.value))" }
     }
 
-    /// The value of a parameter; its name is given in lower case.
+    /// The value of a parameter, or nil; the name must be given in lower case.
     public subscript(parameter: String) -> String? {
         parameters.first { $0.name == parameter }?.value
     }
@@ -48,7 +48,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         return HeaderField(typed.lowercased(), unquoted(value))
     }
 
-    /// Split at `;` outside quotes, without the space around each piece.
+    /// The pieces between `;` outside quotes, without the space around each.
     private static func pieces(of text: String) -> [String] {
         var pieces: [String] = []
         var (isQuoted, isEscaped) = (false, false)

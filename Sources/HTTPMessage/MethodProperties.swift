@@ -1,15 +1,16 @@
-/// What RFC 9110 promises of a request method. Names are compared without regard to case, though HTTP has only the upper
-/// ones (§9.1): who types `get` means GET.
+/// Properties that RFC 9110 gives to request methods. Names are compared without regard to case, although HTTP's own
+/// are upper case (§9.1): a user who types `get` means GET.
 public enum MethodProperties {
     private static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
     private static let idempotent = safe.union(["PUT", "DELETE"])
 
-    /// It asks for nothing but an answer (§9.2.1). Methods of which nothing is known are not.
+    /// True when the method asks for no change on the server (§9.2.1); false for unknown methods.
     public static func isSafe(_ method: String) -> Bool {
         safe.contains(method.uppercased())
     }
 
-    /// Sent twice it does what it does once (§9.2.2). Methods of which nothing is known are not.
+    /// True for an idempotent method: sending the request twice has the effect of sending it once (§9.2.2). False for
+    /// unknown methods.
     public static func isIdempotent(_ method: String) -> Bool {
         idempotent.contains(method.uppercased())
     }

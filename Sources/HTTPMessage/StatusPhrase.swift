@@ -1,12 +1,12 @@
-/// The words for a status code.
+/// Texts for a status code.
 public enum StatusPhrase {
-    /// The registered reason phrase (RFC 9110 §15 and the IANA registry), or the name of the class.
+    /// The registered reason phrase (RFC 9110 §15 and the IANA registry), or the name of the class for another code.
     public static func standard(_ status: Int) -> String {
         registered[status] ?? className(status)
     }
 
-    /// As Apple's Foundation words it in English, lower case; AFNetworking's messages carry it
-    /// (`Request failed: not found (404)`). Codes without words of their own get those of their class.
+    /// The English text of Apple's Foundation, in lower case, as it appears in AFNetworking's messages (`Request
+    /// failed: not found (404)`). Codes without a text get the name of their class.
     public static func foundation(_ status: Int) -> String {
         foundationWords[status] ?? className(status).lowercased()
     }

@@ -55,7 +55,8 @@ struct URLReader {
         return .slashes(meant: meant, at: place)
     }
 
-    /// One `@` at most, and no backslash: readers disagree on where the host starts.
+    /// The offset where the host starts. Refuses a second `@` and a backslash, because URL parsers disagree on where
+    /// the host starts then.
     private func readUserinfoEnd(in authority: Range<Int>) throws(URLTextError) -> Int {
         if bytes[authority].contains(UInt8(ascii: "\\")) { throw .badHost(slice(authority), at: authority.lowerBound) }
         guard let at = bytes[authority].firstIndex(of: UInt8(ascii: "@")) else { return authority.lowerBound }
@@ -85,7 +86,8 @@ struct URLReader {
         }
     }
 
-    /// Digits from 1 to 65535; nothing behind the colon means the scheme's own port (RFC 3986 §6.2.3).
+    /// A port from 1 to 65535 in digits; an empty text after the colon means the default port of the scheme (RFC 3986
+    /// §6.2.3).
     private func port(_ range: Range<Int>?) throws(URLTextError) -> Int? {
         guard let range, !range.isEmpty else { return nil }
         let text = slice(range)

@@ -1,17 +1,17 @@
 extension URLText {
-    /// Where a query is put in a URL that has a fragment.
+    /// Places for a query in a URL that has a fragment.
     public enum QueryPlacement: Sendable {
         /// Before `#`, so that it is sent.
         case beforeFragment
-        /// At the end of the text, inside the fragment: what AFNetworking does.
+        /// At the end of the text, inside the fragment, as AFNetworking does.
         case atEnd
     }
 
-    /// A URL text cut in three: `head`, the query to come with its separator, `tail`. Works on any text, also on one
-    /// that is still being typed or holds `{{name}}`.
+    /// A URL text cut where a query is to be inserted: `head`, `separator` and query, `tail`. Works on any text, also
+    /// on a URL that is still being typed or holds `{{name}}`.
     public struct QueryJoint: Equatable, Sendable {
         public var head: String
-        /// `?`, or `&` where the URL has a query component already, even an empty one.
+        /// `?`, or `&` when the URL has a query component already, even an empty one.
         public var separator: String
         public var tail: String
 
@@ -24,7 +24,7 @@ extension URLText {
         }
     }
 
-    /// The URL with a query joined to it; unchanged when `query` is empty.
+    /// The URL with the query added; unchanged when `query` is empty.
     public static func appending(_ query: String, to text: String, placement: QueryPlacement) -> String {
         guard !query.isEmpty else { return text }
         let joint = QueryJoint(text, placement: placement)

@@ -1,12 +1,12 @@
 internal import CurlewBytes
 
 extension URLText {
-    /// Whether a text begins with `http:` or `https:`, in any case. It has a scheme then, whatever follows, and never
-    /// gets a second one: `https:/api.test` would be asked of a host `https`.
+    /// True when a text begins with `http:` or `https:`, in any case. Such a text has a scheme, whatever follows, and
+    /// gets no second one: `http://https:/api.test` would be sent to a host `https`.
     public static func beginsWithScheme(_ text: String) -> Bool { behindScheme(text) != nil }
 
-    /// With two slashes behind the scheme, whatever number there is. Nil for a text without such a scheme, and where
-    /// nothing follows it.
+    /// The text with exactly two slashes after the scheme. Nil for a text without such a scheme, and when nothing
+    /// follows the scheme.
     static func withTwoSlashes(_ text: String) -> String? {
         guard let rest = behindScheme(text) else { return nil }
         let scheme = text.utf8.count - rest.utf8.count

@@ -1,5 +1,5 @@
-/// An absolute http or https URL, split but never rewritten: what is shown is what is asked (RFC 3986 §3). What a
-/// stricter or laxer reader could take for another host is refused.
+/// An absolute http or https URL, split but never rewritten: the URL on the screen is the URL that is sent (RFC 3986
+/// §3). A text that another program could read as a different host is refused.
 public struct URLText: Equatable, Sendable {
     /// As typed.
     public let text: String
@@ -8,7 +8,7 @@ public struct URLText: Equatable, Sendable {
     public let userinfo: String?
     /// As typed; an IPv6 address keeps its brackets.
     public let host: String
-    /// The host as it goes on the wire: lower case, international names in Punycode (RFC 3492, `InternationalName`).
+    /// The host as it is sent: lower case, international names in Punycode (RFC 3492).
     public let asciiHost: String
     public let port: Int?
     /// As typed; may be empty.
@@ -40,22 +40,23 @@ public struct URLText: Equatable, Sendable {
 
     public var isSecure: Bool { scheme == "https" }
 
-    /// The port that is asked: the one written, else 80 or 443.
+    /// The port to connect to: the one in the text, else 80 or 443.
     public var effectivePort: Int { port ?? (isSecure ? 443 : 80) }
 
-    /// The value of `Host`: the port only where it is not the scheme's own (RFC 9110 §7.2).
+    /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2).
     public var hostHeader: String {
         effectivePort == (isSecure ? 443 : 80) ? asciiHost : "\(asciiHost):\(effectivePort)"
     }
 
-    /// Path and query as in the request line: `/` for no path, bytes beyond ASCII escaped (RFC 9112 §3.2.1).
+    /// Path and query as in the request line: `/` for an empty path, bytes beyond ASCII percent-encoded (RFC 9112
+    /// §3.2.1).
     public var requestTarget: String {
         let path = path.isEmpty ? "/" : path
         guard let query else { return Self.escapingNonASCII(path) }
         return Self.escapingNonASCII(path + "?" + Self.slice(text, query))
     }
 
-    /// The URL in ASCII as a transport takes it: no user information, no fragment.
+    /// The URL in ASCII for a transport: no user information, no fragment.
     public var wireText: String {
         let authority = port.map { "\(asciiHost):\($0)" } ?? asciiHost
         return "\(scheme)://\(authority)\(requestTarget)"

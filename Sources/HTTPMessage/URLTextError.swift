@@ -1,12 +1,13 @@
-/// Why a text is no URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
+/// Reasons why a text is not a URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
 public enum URLTextError: Error, Equatable, Sendable {
     case empty
-    /// No `scheme://` in front.
+    /// The text does not begin with `scheme://`.
     case noScheme
-    /// Only http and https are sent.
+    /// The scheme is neither http nor https.
     case unsupportedScheme(String)
     case noHost(at: Int)
-    /// Other than two slashes stand before the host. It would be easy to guess, and the guess might be wrong.
+    /// A number of slashes other than two follows the scheme. `meant` is the probable URL; it is proposed, not used,
+    /// since the guess may be wrong.
     case slashes(meant: String, at: Int)
     case badHost(String, at: Int)
     /// Letters beyond ASCII that make no name, with the reason in libidn2's words.
@@ -15,7 +16,7 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
 
-    /// Where to put the cursor.
+    /// The place for the cursor.
     public var position: Int {
         switch self {
         case .empty, .noScheme, .unsupportedScheme: 0
@@ -25,7 +26,7 @@ public enum URLTextError: Error, Equatable, Sendable {
         }
     }
 
-    /// What happened, why, what to do.
+    /// Three sentences for the user: the event, the reason, the remedy.
     public var sentence: String {
         switch self {
         case .empty:

@@ -1,13 +1,13 @@
 internal import CCurlewProcesses
 internal import Glibc
 
-/// A program that runs, and our ends of its pipes. It leads a process group whose number is its own as long as it is
-/// not reaped.
+/// A running program, and our ends of its pipes. It leads a process group with its own number, which stays valid until
+/// `reap`.
 final class ChildProcess {
     let process: Int32
-    /// Can be read once it has ended.
+    /// A descriptor (pidfd) that is readable once the process has ended.
     let ended: Int32
-    /// Closed as soon as all is written: -1.
+    /// -1 after `closeInput`.
     private(set) var input: Int32
     private(set) var output: Int32
     private(set) var errors: Int32
@@ -38,11 +38,11 @@ final class ChildProcess {
     func closeOutput() { Self.shut(&output) }
     func closeErrors() { Self.shut(&errors) }
 
-    /// To it and to everything in its group.
+    /// Sends a signal to the process and everything in its group.
     func signal(_ number: Int32) { kill(-process, number) }
 
-    /// Call it once, after it has ended or was killed. Whatever is left of its group ends here, while the number is
-    /// still its own.
+    /// Returns the exit status, or 128 plus the signal's number. Must be called once, after the process ended or should
+    /// be killed. First kills the rest of the group, while the group's number cannot belong to others.
     func reap() -> Int32 {
         signal(SIGKILL)
         return process_reap(process)
@@ -79,7 +79,7 @@ final class ChildProcess {
     }
 }
 
-/// Three pipes; -1 where one could not be made.
+/// Three pipes; -1 for a pipe that could not be made.
 private struct PipeSet {
     private(set) var input: [Int32] = [-1, -1]
     private(set) var output: [Int32] = [-1, -1]
@@ -96,7 +96,7 @@ private struct PipeSet {
     func closeOurs() { for end in [input[1], output[0], errors[0]] where end >= 0 { close(end) } }
 }
 
-/// Words as C has them: pointers to texts, the last one NULL.
+/// Words as C expects them: pointers to texts, followed by NULL.
 private final class CWords {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     private let count: Int

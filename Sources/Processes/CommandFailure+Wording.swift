@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension CommandFailure {
-    /// What happened, why, what to do.
+    /// Three sentences for the user: the event, the reason, the remedy.
     public var sentence: String {
         switch reason {
         case .notFound(let says):
@@ -23,7 +23,7 @@ extension CommandFailure {
         }
     }
 
-    /// The command between quotes, cut where it is long.
+    /// The first line of the command in quotes, cut to 30 characters when it is longer than 32 or more lines follow.
     private var name: String {
         let line = command.split(whereSeparator: \.isNewline).first.map(String.init) ?? command
         return line == command && line.count <= 32 ? "\"\(line)\"" : "\"\(line.prefix(30))...\""

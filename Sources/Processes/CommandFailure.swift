@@ -1,6 +1,6 @@
-/// Why a command gave nothing.
+/// A command that gave no result, and the reason.
 public struct CommandFailure: Error, Sendable, Equatable {
-    /// As the person wrote it.
+    /// The command as the user wrote it.
     public var command: String
     public var reason: Reason
 
@@ -9,19 +9,19 @@ public struct CommandFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// What happened.
+    /// Reasons why a command gave no result.
     public enum Reason: Sendable, Equatable {
-        /// Neither as a path nor in `PATH`; from a shell, status 127.
+        /// Found neither as a path nor in `PATH`; of a shell, status 127. `says`: the first line of its error output.
         case notFound(says: String?)
-        /// No permission, or not a program; from a shell, status 126.
+        /// No permission, or not a program; of a shell, status 126.
         case notExecutable(says: String?)
-        /// The folder it should run in is not there.
+        /// The folder to run in does not exist.
         case noFolder(String)
-        /// The system could not start it, by its error number.
+        /// The system could not start it; `code` is `errno`.
         case notStarted(code: Int32)
-        /// Ended with another status than 0. `says`: the first line of its error output.
+        /// Ended with a status other than 0. `says`: the first line of its error output.
         case failed(status: Int32, says: String?)
-        /// Ended by a signal that was not ours.
+        /// Ended by a signal that this program did not send.
         case killed(signal: Int32, says: String?)
         case timedOut(after: Duration)
         case tooMuchOutput(limit: Int)

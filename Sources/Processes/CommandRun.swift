@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// One command from start to end, carried out on the thread that calls `wait`.
+/// One command from start to end, run on the thread that calls `wait`.
 struct CommandRun: Sendable {
     let command: ProcessCommand
     let input: [UInt8]
@@ -10,7 +10,7 @@ struct CommandRun: Sendable {
 
     /// Bytes of error output that are kept.
     static let errorLimit = 64 << 10
-    /// Between SIGTERM and SIGKILL.
+    /// Time between SIGTERM and SIGKILL.
     static let patience = Duration.milliseconds(500)
 
     init(_ command: ProcessCommand, input: [UInt8], limit: Duration, outputLimit: Int, wakeup: WakeupPipe) {
@@ -59,7 +59,7 @@ struct CommandRun: Sendable {
 
     private var isShell: Bool { if case .shell = command.words { true } else { false } }
 
-    /// At most 200 characters; nil where nothing was said.
+    /// The first line that is not blank, at most 200 characters; nil when there is none.
     private static func firstLine(_ bytes: [UInt8]) -> String? {
         let line = bytes.split(separator: UInt8(ascii: "\n")).lazy
             .map { String(decoding: $0, as: UTF8.self).prefix(200) }
@@ -68,11 +68,11 @@ struct CommandRun: Sendable {
     }
 }
 
-/// What a command wrote that ended with status 0.
+/// The output of a command that ended with status 0.
 public struct CommandOutput: Sendable, Equatable {
-    /// Its output.
+    /// The standard output.
     public var bytes: [UInt8]
-    /// The start of its error output, at most 64 KiB.
+    /// The start of the error output, at most 64 KiB.
     public var errors: [UInt8]
 
     public init(bytes: [UInt8], errors: [UInt8] = []) {

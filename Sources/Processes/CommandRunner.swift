@@ -4,19 +4,20 @@ internal import Glibc
 /// Runs other programs, without a terminal and with pipes for input and output.
 ///
 ///     ProcessCommand ── run ──► session and process group of its own ──► CommandOutput | CommandFailure
-///                                   ▲ SIGTERM, 0.5 s later SIGKILL: at the limit, after too much output, when cancelled
+///                                   ▲ SIGTERM, 0.5 s later SIGKILL: at the limit, after too much output, if cancelled
 ///
-/// What a command leaves running in its group ends with it. What left the group (a daemon with `setsid`) goes on, and
-/// is not waited for.
+/// Processes that a command leaves in its group are killed when it ends. Processes that left the group (a daemon with
+/// `setsid`) continue, and are not waited for.
 public enum CommandRunner {
     /// Starts a command, gives it `input`, and waits until it has ended.
     ///
-    /// The waiting is done by a thread of its own, so no task's thread stands still meanwhile. Its signals are open and
-    /// in their usual ways; it inherits no descriptor and no variable but those named.
+    /// A thread of its own does the waiting, so no thread of the task pool is blocked. The command starts with no
+    /// signal blocked and every signal's default action; it inherits no descriptors but its pipes, and no variables but
+    /// those of `command.environment`.
     /// - Parameters:
-    ///   - limit: from start to end.
-    ///   - outputLimit: bytes of output; one more is a failure. Error output is read to its end and kept up to 64 KiB.
-    /// - Throws: also when the task is cancelled; the group is ended then.
+    ///   - limit: longest time from start to end.
+    ///   - outputLimit: most bytes of output; one more is a failure. Of error output the first 64 KiB are kept.
+    /// - Throws: also when the task is cancelled; the group is then ended.
     public static func run(
         _ command: ProcessCommand, input: [UInt8] = [], limit: Duration, outputLimit: Int = 1 << 20
     ) async throws(CommandFailure) -> CommandOutput {
@@ -39,12 +40,12 @@ public enum CommandRunner {
     }
 }
 
-/// Rung once, from any thread; can be read from then on.
+/// A pipe that any thread can make readable, for good.
 final class WakeupPipe: Sendable {
     let descriptor: Int32
     private let rope: Int32
 
-    /// Nil leaves `errno`.
+    /// Nil when the system has no descriptor left, with the reason in `errno`.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard process_pipe(&ends) == 0 else { return nil }
@@ -62,7 +63,8 @@ final class WakeupPipe: Sendable {
     }
 }
 
-/// A thread for one run; it gets no signals, so that a command which reads no more costs an error and not the process.
+/// A thread for one run. It blocks all signals, so that writing to a command which reads no more is an error (EPIPE),
+/// and SIGPIPE does not end this process.
 private final class RunThread {
     typealias Answer = Result<CommandOutput, CommandFailure>
 

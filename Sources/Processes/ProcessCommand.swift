@@ -1,18 +1,18 @@
-/// Another program to be started, and all that it gets from us: words, folder and environment. Its input comes with
-/// `CommandRunner.run`.
+/// A program to start, and everything that it gets from us but its input: words, folder and environment. The input is
+/// an argument of `CommandRunner.run`.
 public struct ProcessCommand: Sendable, Hashable {
-    /// How its words are read.
+    /// The program and its arguments, or a text for a shell.
     public enum Words: Sendable, Hashable {
-        /// `/bin/sh -c` with this text: pipes, quotes and variables as in a shell.
+        /// `/bin/sh -c` with this text: pipes, quotes and variables work as in a shell.
         case shell(String)
-        /// A program, found by its path or by `PATH`, and its arguments. No shell sees them.
+        /// A program, found by its path or in `PATH`, and its arguments. No shell reads them.
         case program(String, arguments: [String])
     }
 
     public var words: Words
-    /// Where it runs; nil is where this process runs.
+    /// The folder to run in; nil for this process's own.
     public var folder: String?
-    /// Its whole environment; nothing of this process's own is added. See `CommandEnvironment`.
+    /// The whole environment; no variable of this process is added. See `CommandEnvironment`.
     public var environment: [String: String]
 
     public init(_ words: Words, folder: String? = nil, environment: [String: String]) {
@@ -21,7 +21,7 @@ public struct ProcessCommand: Sendable, Hashable {
         self.environment = environment
     }
 
-    /// The command as a person knows it.
+    /// The command as the user knows it.
     public var text: String {
         switch words {
         case .shell(let text): text
@@ -44,8 +44,9 @@ public struct ProcessCommand: Sendable, Hashable {
     }
 }
 
-/// What other programs get of this process's environment: where programs, home and runtime files are, the language, and
-/// where the agents of password managers listen. Never a whole environment: it may hold keys that were meant for us.
+/// The variables of this process that other programs get: folders of programs, home and runtime files, the language,
+/// and the sockets of password managers' agents. Never the whole environment: it may hold keys that only this program
+/// should have.
 public enum CommandEnvironment {
     static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "XDG_CONFIG_HOME",
@@ -53,7 +54,7 @@ public enum CommandEnvironment {
         "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY",
     ]
 
-    /// - Parameter environment: this process's own.
+    /// - Parameter environment: the environment of this process.
     public static func passed(from environment: [String: String]) -> [String: String] {
         environment.filter { names.contains($0.key) || $0.key.hasPrefix("LC_") }
     }

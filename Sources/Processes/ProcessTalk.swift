@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What goes into a process and what comes out, with one `poll` for all of it, so that neither side waits for the other.
+/// The input and output of a process, served by one `poll`, so that neither side waits for the other.
 final class ProcessTalk {
-    /// Why it is to be ended.
+    /// Reasons to end the process.
     enum Stop { case limit, output, wakeup }
 
     private let child: ChildProcess
@@ -23,7 +23,7 @@ final class ProcessTalk {
         if input.isEmpty { child.closeInput() }
     }
 
-    /// Until the process has ended, or there is a reason to end it.
+    /// Reads and writes until the process has ended, or there is a reason to end it, which is returned.
     func run(until deadline: ContinuousClock.Instant) -> Stop? {
         while !hasEnded {
             guard step(until: deadline, hearsBell: true) else { return .limit }
@@ -33,16 +33,16 @@ final class ProcessTalk {
         return nil
     }
 
-    /// SIGTERM to the group; whoever is still there after `patience` is killed by `reap`.
+    /// Sends SIGTERM to the group, and waits for the process for at most `patience`; `reap` kills what is left.
     func end(within patience: Duration) {
         child.signal(SIGTERM)
         let deadline = ContinuousClock.now + patience
         while !hasEnded, step(until: deadline, hearsBell: false) { output = [] }
     }
 
-    /// Waits once and does what can be done. False when the time is over.
+    /// Waits once, then reads and writes all that is possible. False when the deadline has passed.
     private func step(until deadline: ContinuousClock.Instant, hearsBell: Bool) -> Bool {
-        // A negative number is skipped by poll.
+        // `poll` skips negative descriptors.
         var waits = [
             pollfd(fd: child.ended, events: Int16(POLLIN), revents: 0),
             pollfd(fd: hearsBell ? wakeup.descriptor : -1, events: Int16(POLLIN), revents: 0),
@@ -55,14 +55,14 @@ final class ProcessTalk {
         poll(&waits, nfds_t(waits.count), Self.milliseconds(left))
         isRung = waits[1].revents != 0
         if waits[4].revents != 0 { write() }
-        // Looked at before reading: what the process wrote before its end is in the pipes by then.
+        // Before reading: bytes that the process wrote before its end are then in the pipes.
         hasEnded = waits[0].revents != 0
         if hasEnded || waits[2].revents != 0, !readOutput() { child.closeOutput() }
         if hasEnded || waits[3].revents != 0, !readErrors() { child.closeErrors() }
         return true
     }
 
-    /// Rounded up, so that nothing spins in the last millisecond.
+    /// Rounded up, so that the last part of a millisecond is not spent in a busy loop.
     private static func milliseconds(_ time: Duration) -> Int32 {
         let whole = time / .milliseconds(1)
         return Int32(min(whole.rounded(.up), 3_600_000))
@@ -73,7 +73,7 @@ final class ProcessTalk {
             Glibc.write(child.input, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         }
         if count > 0 { written += count }
-        // Whoever reads no more has read enough.
+        // A program that closes its input needs no more of it: that is not an error.
         let isOver = count < 0 && errno != EAGAIN && errno != EINTR
         if isOver || written == input.count { child.closeInput() }
     }
@@ -87,7 +87,7 @@ final class ProcessTalk {
         return true
     }
 
-    /// A few at a time: who writes without end must not keep us from looking at the clock.
+    /// At most 16 reads a call: a process that writes without end must not delay the check of the time limit.
     private func readErrors() -> Bool {
         for _ in 0..<16 {
             guard let more = Self.read(child.errors) else { return false }
@@ -97,7 +97,7 @@ final class ProcessTalk {
         return true
     }
 
-    /// What is there, empty when there is nothing now, nil at the end.
+    /// The bytes that can be read now; empty when there are none yet, nil at the end.
     private static func read(_ descriptor: Int32) -> [UInt8]? {
         guard descriptor >= 0 else { return [] }
         var count = 0

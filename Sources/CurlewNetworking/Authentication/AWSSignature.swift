@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import HTTPMessage
 internal import Serialization
 
-/// AWS Signature Version 4: proves who asks, for what, and when.
+/// AWS Signature Version 4: signs the request, its time and the identity of the client.
 ///
 /// ```
 /// method, path, query, headers, hash of the body ─► canonical request ─┐
@@ -14,10 +14,10 @@ struct AWSSignature {
     let now: Double
 
     private static let algorithm = "AWS4-HMAC-SHA256"
-    /// Of a body that is not hashed; S3 takes it over https.
+    /// In place of the hash of a body that is not hashed; S3 accepts it over https.
     static let unsigned = "UNSIGNED-PAYLOAD"
 
-    /// The fields to add; nil when a hash cannot be made.
+    /// The header fields to add; nil when a hash cannot be made.
     /// - Parameter bodyHash: in hexadecimal digits.
     func headers(for request: SentRequest, bodyHash: String) -> [SentHeader]? {
         guard let url = try? URLText(request.url) else { return nil }
@@ -33,7 +33,7 @@ struct AWSSignature {
         return added + [SentHeader("Authorization", value, origin: .auth, isSecret: true)]
     }
 
-    /// `20150830T123600Z`.
+    /// The time of signing: `20150830T123600Z`.
     private var stamp: String {
         let time = DateTime(seconds: Int64(now)).iso8601
         return time.filter { $0 != "-" && $0 != ":" }
@@ -41,7 +41,8 @@ struct AWSSignature {
 
     private var scope: String { "\(stamp.prefix(8))/\(credentials.region)/\(credentials.service)/aws4_request" }
 
-    /// The host, the type and everything of Amazon's, by name; repeats joined.
+    /// The fields to sign, sorted by name: the host, the content type and Amazon's own fields; repeated fields are
+    /// joined.
     private func signedFields(_ headers: [SentHeader], host: String) -> [HeaderField] {
         var values = ["host": [host]]
         for header in headers {
@@ -60,7 +61,7 @@ struct AWSSignature {
         return [method, path(url), query(url), lines, names, bodyHash].joined(separator: "\n")
     }
 
-    /// The path as it is sent, each part of it escaped once more; S3 takes it as it is sent.
+    /// The path to sign: the path as sent with each segment escaped once more, for S3 the path as sent.
     private func path(_ url: URLText) -> String {
         let path = String(url.requestTarget.utf8.text(before: "?"))
         guard credentials.service != "s3" else { return path }
@@ -68,7 +69,7 @@ struct AWSSignature {
         return parts.map { PercentText.encoded(String($0)) }.joined(separator: "/")
     }
 
-    /// Pairs by name, then value, escaped in one way.
+    /// The query to sign: pairs sorted by name, then value, uniformly escaped.
     private func query(_ url: URLText) -> String {
         let text = url.requestTarget.utf8.cut(at: "?")?.behind ?? ""
         let pairs = text.utf8.split(separator: "&").map { pair in

@@ -1,7 +1,7 @@
-/// A token as a token endpoint gave it (RFC 6749 §5.1). All of it is secret.
+/// An access token as a token endpoint issued it (RFC 6749 §5.1). All properties are secret.
 public struct AccessToken: Sendable, Equatable {
     public var value: String
-    /// In seconds since 1970-01-01 00:00 UTC; nil: not said.
+    /// The end of its life, in seconds since 1970-01-01 00:00 UTC; nil when the endpoint gave none.
     public var expires: Double?
     public var refreshToken: String?
 
@@ -11,7 +11,7 @@ public struct AccessToken: Sendable, Equatable {
         self.refreshToken = refreshToken
     }
 
-    /// Seconds before its end from which on a token is not used any more: it must still be good when it arrives.
+    /// Seconds before its expiry in which a token is not used: it must still be valid when it arrives.
     static let margin = 10.0
 
     public func isUsable(at now: Double) -> Bool {
@@ -19,18 +19,18 @@ public struct AccessToken: Sendable, Equatable {
     }
 }
 
-/// What a token is kept under: everything that makes it another token, and nothing that is secret. A token is shown to
-/// one destination: a request that names the same endpoint and another server, or that does not know the client's secret
-/// or the password, gets a token of its own or none.
+/// The key that a token is stored under: everything that tells two tokens apart, without secrets. A token is sent to
+/// one destination only: a request with the same endpoint and another server, or with another client secret or
+/// password, cannot use it.
 public struct TokenKey: Sendable, Hashable {
     public var tokenURL: String
     public var clientID: String
     public var scope: String
     /// `client`, `password USER` or `refresh` with a mark of the refresh token.
     public var subject: String
-    /// Where it is shown, see `PreparedRequest.destination`.
+    /// The place that the token is sent to, see `PreparedRequest.destination`.
     public var destination: String
-    /// Of the client's secret and the password that it was given for.
+    /// A mark of the client secret and the password that the token was issued for.
     public var mark: String
 
     public init(

@@ -1,11 +1,11 @@
-/// How a request says who is asking. Every text may hold `{{name}}`; what is made of it is sent to the origin of the
-/// request alone, also across redirects.
+/// A request's authentication: a scheme and its settings. Every text may hold `{{name}}`. Credentials are sent only to
+/// the origin of the request, also across redirects.
 public struct Authentication: Sendable, Equatable {
     public let scheme: AuthenticationScheme
-    /// What a file would say, by the names of the scheme's fields; empty texts are left out.
+    /// The settings as in a file, by the names of the scheme's fields; empty texts are left out.
     public let words: [String: String]
 
-    /// Words that are none of the scheme's are left out.
+    /// Words that are not fields of the scheme are left out.
     public init(_ scheme: AuthenticationScheme, _ words: [String: String]) {
         let (row, kept) = (scheme.row, scheme.row.kept(words))
         self.scheme = scheme
@@ -17,15 +17,15 @@ public struct Authentication: Sendable, Equatable {
 
     public static let none = Authentication(.none, [:])
 
-    /// Empty where it is not set.
+    /// The text of a field; empty when it is not set.
     subscript(name: String) -> String { words[name] ?? "" }
 
-    /// The texts that are set, with what each holds.
+    /// The texts that are set, with their fields.
     public var contents: [(field: AuthenticationScheme.Field, text: String)] {
         scheme.fields.compactMap { field in words[field.name].map { (field, $0) } }
     }
 
-    /// Files on this computer that proving it reads.
+    /// Local files that the scheme reads.
     public var files: [String] {
         scheme.fields.compactMap { field in
             switch field.content {
@@ -35,10 +35,10 @@ public struct Authentication: Sendable, Equatable {
         }
     }
 
-    /// What is left to prove when it is sent.
+    /// The part of the authentication that is done while the request is sent.
     var proof: SchemeProof { scheme.row.proof(self) }
 
-    /// Where a token is fetched, if one is.
+    /// The URL of the token endpoint; nil when no token is fetched.
     public var tokenURL: String? {
         if case .token(let grant) = proof { grant.tokenURL } else { nil }
     }

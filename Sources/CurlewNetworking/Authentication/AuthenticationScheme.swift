@@ -1,4 +1,4 @@
-/// Every way to say who asks, by its name in files. `row` says and does the rest.
+/// The authentication schemes, by their names in files. `row` has each one's descriptions and behaviour.
 public enum AuthenticationScheme: String, Sendable, CaseIterable {
     case none, basic, digest, bearer
     case apiKey = "api-key"
@@ -10,14 +10,15 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
 
     /// One text below `auth:`.
     public struct Field: Sendable, Equatable {
-        /// What it holds, which decides about variables, consent and masks. It has no default.
+        /// The kind of text, which decides about variables, permissions and masks. Every field has to state it.
         public enum Content: Sendable, Equatable {
             case text
             /// Shown as `******`.
             case secret
-            /// A file that is read, from the collection's folder on; `usual` where none is named.
+            /// The path of a file that is read, relative to the collection's folder; `usual` is the file read when none
+            /// is named.
             case file(usual: String?)
-            /// One of these words, the first where it is not set.
+            /// One of these words; the first is the default.
             case words([String])
         }
 
@@ -30,7 +31,7 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
 
         public var isSecret: Bool { content == .secret }
 
-        /// Empty: any text.
+        /// The words that are allowed; empty when any text is.
         public var words: [String] {
             switch content {
             case .words(let words): words
@@ -41,7 +42,7 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
 }
 
 extension AuthenticationScheme {
-    /// All that it does.
+    /// The type that describes and implements the scheme.
     package var row: any SchemeRow.Type {
         switch self {
         case .none: NoScheme.self

@@ -3,7 +3,8 @@ internal import CurlewFormats
 
 /// `Authorization: Basic` (RFC 7617), user and password in UTF-8.
 package enum BasicCredentials {
-    /// A colon ends the user's name, so a name with one would be read as another (AFNetworking does not look).
+    /// The reason why a user name cannot be sent, or nil: a colon ends the name, so a server would read a shorter one.
+    /// AFNetworking does not check this.
     package static func flaw(user: String) -> String? {
         user.utf8.contains(":")
             ? "The user name cannot be sent. It holds a colon, which would end it. Write it without." : nil

@@ -3,7 +3,7 @@ internal import HTTPMessage
 
 /// A Digest challenge that can be answered (RFC 7616 §3.3).
 struct DigestChallenge: Sendable, Equatable {
-    /// How the answer is protected.
+    /// The quality of protection, `qop`.
     enum Quality: String, Sendable {
         case auth
         case authInt = "auth-int"
@@ -12,17 +12,17 @@ struct DigestChallenge: Sendable, Equatable {
     var realm: String
     var nonce: String
     var opaque: String?
-    /// As written by the server; it is repeated so.
+    /// As written by the server, since the response repeats it.
     var algorithm: String?
     var hash: Hash
     var isSession: Bool
-    /// Nil: the server is of RFC 2069's time and wants none.
+    /// Nil when the server sends no `qop`, as in RFC 2069.
     var quality: Quality?
     var isStale: Bool
     var hashesUser: Bool
     var isUTF8: Bool
 
-    /// Throws a sentence that says why it cannot be answered.
+    /// Throws the reason why the challenge cannot be answered.
     init(_ challenge: AuthenticationChallenge) throws(Flaw) {
         guard let nonce = challenge["nonce"], !nonce.isEmpty else { throw .noNonce }
         self.nonce = nonce
@@ -36,7 +36,7 @@ struct DigestChallenge: Sendable, Equatable {
         isUTF8 = challenge["charset"].map { HeaderFields.isSame($0, "UTF-8") } ?? false
     }
 
-    /// Why a challenge cannot be answered.
+    /// The reason why a challenge cannot be answered.
     enum Flaw: Error, Equatable {
         case noNonce
         case algorithm(String)
@@ -65,7 +65,7 @@ struct DigestChallenge: Sendable, Equatable {
         }
     }
 
-    /// The weaker is taken where there is a choice: it needs no second reading of the body.
+    /// The quality to use. `auth` is preferred to the stronger `auth-int`, which needs the body to be read twice.
     private static func quality(_ list: String?) throws(Flaw) -> Quality? {
         guard let list else { return nil }
         let names = list.utf8.split(separator: ",").map { HeaderField.trimmed(String($0)).lowercased() }

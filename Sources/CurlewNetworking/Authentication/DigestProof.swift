@@ -1,10 +1,10 @@
 internal import HTTPMessage
 
-/// Answers Digest challenges for one user (RFC 7616 §3.4). The nonce is counted, so it can be used again.
+/// Answers Digest challenges for one user (RFC 7616 §3.4). Counts the uses of the nonce, so that it can be used again.
 struct DigestProof: Sendable {
     let user: String
     let password: String
-    /// Chosen by us, once, as session algorithms need it.
+    /// Chosen once per exchange, because session algorithms need it unchanged.
     let clientNonce: String
     private(set) var challenge: DigestChallenge?
     private var count = 0
@@ -15,15 +15,15 @@ struct DigestProof: Sendable {
         self.clientNonce = clientNonce
     }
 
-    /// From now on this challenge is answered.
+    /// Sets the challenge to answer from now on.
     mutating func take(_ challenge: DigestChallenge) {
         self.challenge = challenge
         count = 0
     }
 
-    /// The value of `Authorization`; nil before a challenge, and where a hash cannot be made: of a body that is read
-    /// only once, or for want of the library.
-    /// - Parameter hashBody: the hash of the body, asked for only when the challenge wants it to be proven.
+    /// The value of `Authorization`; nil before a challenge, and when a hash cannot be made, because the body can be
+    /// read only once or libcrypto is missing.
+    /// - Parameter hashBody: gives the hash of the body; called only when the challenge asks for `auth-int`.
     mutating func value(method: String, target: String, hashBody: (Hash) -> [UInt8]?) -> String? {
         guard let challenge else { return nil }
         count += 1
@@ -78,7 +78,7 @@ struct DigestProof: Sendable {
         return "Digest " + parts.joined(separator: ", ")
     }
 
-    /// The user's name as it is, hashed, or in the notation for other letters (RFC 7616 §3.4.4, RFC 8187).
+    /// The parameters for the user's name: plain, hashed, or encoded when it is not ASCII (RFC 7616 §3.4.4, RFC 8187).
     private func name(_ challenge: DigestChallenge) -> [String] {
         if challenge.hashesUser, let hashed = challenge.hash.hex("\(user):\(challenge.realm)") {
             return ["username=\"\(hashed)\"", "userhash=true"]

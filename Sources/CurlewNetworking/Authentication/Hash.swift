@@ -5,7 +5,7 @@ package import CurlewBytes
 package enum Hash: Sendable {
     case md5, sha256, sha512256
 
-    /// Why there are no hashes, or nil.
+    /// The reason why libcrypto cannot be used, or nil.
     static let failure: String? = unsafe chashes_load().map { unsafe String(cString: $0) }
 
     private var kind: CHashesKind {
@@ -16,19 +16,19 @@ package enum Hash: Sendable {
         }
     }
 
-    /// Nil without the library, and where it refuses this hash.
+    /// The digest of the bytes; nil when the library is missing or refuses this hash.
     package func digest(_ bytes: [UInt8]) -> [UInt8]? {
         guard Self.failure == nil, let feed = unsafe chashes_start(kind) else { return nil }
         _ = unsafe chashes_feed(feed, bytes, bytes.count)
         return unsafe Self.end(feed)
     }
 
-    /// In lower-case hexadecimal digits.
+    /// The digest of a text in lower-case hexadecimal digits.
     package func hex(_ text: String) -> String? {
         digest(Array(text.utf8)).map(Self.hex)
     }
 
-    /// The whole body, files from the disk; nil also when it holds a stream or a file that cannot be read.
+    /// The digest of a whole body, files included; nil also when the body holds a stream or a file that cannot be read.
     package func digest(_ body: RequestBody) -> [UInt8]? {
         guard Self.failure == nil, let feed = unsafe chashes_start(kind) else { return nil }
         for piece in body.pieces {

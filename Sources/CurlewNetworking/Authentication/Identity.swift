@@ -2,25 +2,25 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// Who asks, during one exchange: what is sent to prove it, and what becomes of a 401. Bound to the origin of the
-/// first request; no other origin is shown anything.
+/// The credentials of one exchange: adds them to requests and decides what follows a 401. They are bound to the origin
+/// of the first request; no other origin gets any.
 ///
-/// - What is configured is tried once, a Digest answer once more when the server calls its nonce stale, a token is
-///   renewed once. Then a person may be asked, once. Then the 401 is the result.
-/// - An `Authorization` row of one's own stands alone: nothing is added, nobody is asked.
+/// - The configured credentials are tried once; a Digest response is sent once more when the server calls its nonce
+///   stale, and a token is renewed once. Then the user may be asked, once. Then the 401 is the result.
+/// - When the request has an `Authorization` field of its own, nothing is added and nobody is asked.
 struct Identity: Sendable {
-    /// What an answer means for the credentials.
+    /// The next step after a response.
     enum Verdict: Sendable, Equatable {
-        /// Nothing can be done about it, or nothing needs to be.
+        /// The response is the result.
         case settled
-        /// Sending once more may help.
+        /// The request is sent again with new credentials.
         case again
         case ask(Challenge)
-        /// A token is wanted, another than the one refused.
+        /// A token is needed, other than `refused`.
         case token(OAuth2Grant, refused: String?)
     }
 
-    /// What is added to each request.
+    /// The credentials added to each request.
     private enum Proof: Sendable {
         case none
         case basic(user: String, password: String)
@@ -36,11 +36,11 @@ struct Identity: Sendable {
     private var proof = Proof.none
     private var hasRenewed = false
     private var staleNonces = 0
-    /// With `any`: what may still be chosen.
+    /// For the scheme `any`: the schemes that may still be chosen.
     private var offer: StrongestOffer?
-    /// What may still be asked for, the best first; nil before the first question.
+    /// The challenges that the user may still be asked about, the best first; nil before the first question.
     private var questions: [AuthenticationChallenge]?
-    /// Why a challenge was not answered: one sentence.
+    /// One sentence that says why a challenge was not answered.
     private(set) var complaint: String?
 
     init(_ prepared: PreparedRequest, mayAsk: Bool) {
@@ -71,19 +71,19 @@ struct Identity: Sendable {
 // MARK: What is sent
 
 extension Identity {
-    /// What is needed before the first request.
+    /// The step before the first request: fetching a token, or none.
     var first: Verdict {
         if let grant, origin != nil { .token(grant, refused: nil) } else { .settled }
     }
 
-    /// What the transport proves with a request to that URL; nil elsewhere than at the origin.
+    /// The credentials that the transport itself uses for a request to that URL; nil for other origins.
     func login(for url: String) -> ConnectionLogin? {
         guard isOwn(url), case .connection(let login) = proof else { return nil }
         return login
     }
 
-    /// Adds the proof to a request to the origin, in the place of an earlier one.
-    /// - Parameter hashBody: the hash of a body, asked for only when the proof is about the body too.
+    /// Adds the credentials to a request to the origin, replacing earlier ones.
+    /// - Parameter hashBody: gives the hash of a body; called only when the scheme covers the body.
     mutating func sign(_ request: inout SentRequest, at now: Double, hashBody: (RequestBody, Hash) -> [UInt8]?) {
         guard isOwn(request.url), let added = headers(for: request, at: now, hashBody: hashBody) else { return }
         request.headers.removeAll { header in
@@ -132,7 +132,7 @@ extension Identity {
         return question(for: request.url)
     }
 
-    /// Whether a proof went out with what this answers.
+    /// True when credentials were sent with the request of this response.
     private func wasShown(_ response: TransportResponse) -> Bool {
         switch proof {
         case .none: return false
@@ -141,7 +141,7 @@ extension Identity {
         }
     }
 
-    /// The strongest that is offered, while nothing was shown.
+    /// Chooses the strongest scheme that the server offers; false when credentials were sent already or none fits.
     private mutating func take(_ challenges: [AuthenticationChallenge], wasShown: Bool, from url: String) -> Bool {
         let isSecure = (try? URLText(url))?.isSecure ?? false
         guard !wasShown, let offer, let choice = self.offer?.next(challenges, isSecure: isSecure) else { return false }
@@ -157,7 +157,7 @@ extension Identity {
         return true
     }
 
-    /// The proof that answers a new nonce: the first one, or one in the place of a stale one.
+    /// The proof with a new nonce: the first nonce, or one that replaces a stale nonce.
     private mutating func answer(_ digest: DigestProof, _ challenges: [AuthenticationChallenge]) -> DigestProof? {
         let (challenge, flaw) = Self.digest(challenges)
         complaint = digest.challenge == nil ? flaw?.sentence : nil
@@ -171,7 +171,7 @@ extension Identity {
         return answer
     }
 
-    /// The first Digest challenge that can be answered, and why the last one cannot.
+    /// The first Digest challenge that can be answered, and the reason why the last unusable one cannot.
     private static func digest(
         _ challenges: [AuthenticationChallenge]
     ) -> (DigestChallenge?, DigestChallenge.Flaw?) {
@@ -186,13 +186,13 @@ extension Identity {
         return (nil, flaw)
     }
 
-    /// Digest first: it does not show the password.
+    /// The challenges to ask the user about. Digest comes first because it does not send the password.
     private static func questions(_ challenges: [AuthenticationChallenge]) -> [AuthenticationChallenge] {
         challenges.filter { $0.scheme == "digest" && (try? DigestChallenge($0)) != nil }
             + challenges.filter { $0.scheme == "basic" }
     }
 
-    /// The next question, when the one before was turned down.
+    /// The next question after the user rejected the current one.
     mutating func rejected(for url: String) -> Verdict {
         questions?.removeFirst()
         return question(for: url)
@@ -205,7 +205,7 @@ extension Identity {
         return .ask(Challenge(scheme: scheme, realm: challenge.shownRealm, host: host))
     }
 
-    /// A person, or a file of theirs, has said who they are.
+    /// Sets the user and password that the user or a netrc file gave.
     mutating func given(user: String, password: String) {
         complaint = nil
         proof = .basic(user: user, password: password)
@@ -218,7 +218,7 @@ extension Identity {
         proof = .digest(digest)
     }
 
-    /// Why no other credentials could be had.
+    /// Sets the reason why no credentials could be obtained.
     mutating func complain(_ sentence: String) {
         complaint = sentence
     }

@@ -1,9 +1,9 @@
 /// Users and passwords by host, as in `~/.netrc` (the manual page ftp(1), and curl's reading of it).
 ///
-/// It is read here and not by libcurl, so that what is sent is seen, and goes to one origin only.
+/// It is read here and not by libcurl, so that the credentials show in the sent request and go to one origin only.
 struct NetrcFile: Sendable, Equatable {
     struct Entry: Sendable, Equatable {
-        /// Nil: `default`, for every host.
+        /// Nil for the entry `default`, which is for every host.
         var host: String?
         var user = ""
         var password = ""
@@ -25,7 +25,7 @@ struct NetrcFile: Sendable, Equatable {
         }
     }
 
-    /// The first entry that is for the host; what stands behind `default` never counts (ftp(1)).
+    /// The first entry for the host; entries after `default` are never used (ftp(1)).
     func entry(for host: String) -> Entry? {
         entries.first { $0.host == nil || $0.host == host }
     }
@@ -35,8 +35,8 @@ struct NetrcFile: Sendable, Equatable {
         entries[entries.count - 1][keyPath: field] = word
     }
 
-    /// Words between white space, or in quotes with `\` before what is meant literally. A macro goes up to an empty
-    /// line; a line that begins with `#` is a comment.
+    /// The words of the file, separated by white space or quoted, with `\` as escape in quotes. A macro ends at an
+    /// empty line and is left out; a line that begins with `#` is a comment.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var isInMacro = false

@@ -3,9 +3,9 @@ internal import CurlewFormats
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What is said to a token endpoint, and what its answer means (RFC 6749 §4.3, §4.4, §5, §6). Pure.
+/// Writes requests to a token endpoint and reads its responses (RFC 6749 §4.3, §4.4, §5, §6). Pure.
 enum OAuth2Steps {
-    /// The request for a token; with `refreshToken` for another one in the place of the first.
+    /// The request for a token; with `refreshToken` the request to renew one.
     static func request(_ grant: OAuth2Grant, refreshToken: String? = nil) -> SentRequest {
         var pairs = pairs(grant.kind, refreshToken: refreshToken)
         if !grant.scope.isEmpty { pairs.append(("scope", grant.scope)) }
@@ -23,7 +23,7 @@ enum OAuth2Steps {
         return SentRequest(method: "POST", url: grant.tokenURL, headers: headers, body: RequestBody(Array(body.utf8)))
     }
 
-    /// RFC 6749 §2.3.1: both are escaped before they are put together.
+    /// Basic credentials of client id and secret, each percent-encoded before they are joined (RFC 6749 §2.3.1).
     private static func client(_ grant: OAuth2Grant) -> SentHeader {
         let value = BasicCredentials.value(
             user: PercentText.encoded(grant.clientID), password: PercentText.encoded(grant.clientSecret))
@@ -40,7 +40,7 @@ enum OAuth2Steps {
         }
     }
 
-    /// The token in an answer. A refresh token stays good until another one comes (RFC 6749 §6).
+    /// The token in a response. A refresh token stays valid until the endpoint issues another one (RFC 6749 §6).
     static func token(
         in response: TransportResponse, at now: Double, earlierRefreshToken: String? = nil
     ) throws(TokenFailure) -> AccessToken {
@@ -71,7 +71,7 @@ extension JSONValue {
         return text
     }
 
-    /// A number, which some servers write as text; at most a hundred years.
+    /// Seconds as a number, which some servers write as text; 0 to a hundred years.
     fileprivate func seconds(_ key: String) -> Double? {
         let digits: String
         switch self[key] {

@@ -17,7 +17,7 @@ public enum PercentText {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// A `%` that begins no escape stays.
+    /// The text with its escapes decoded. A `%` without two hexadecimal digits stays.
     public static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -1,42 +1,44 @@
 package import CurlewTransport
 
-/// One scheme: what files, the Auth tab, consent, the cache and other programs ask about it, and what it adds to a
-/// request.
+/// One authentication scheme: its description for files, the Auth tab, permissions, the cache and other programs, and
+/// its behaviour in a request.
 ///
 ///     words ─ kept ─► Authentication ─ variables ─► write ─► header, query, certificate ─► proof, while it is sent
 package protocol SchemeRow {
-    /// In the menu and on the first line of the tab.
+    /// Name in the menu and on the first line of the tab.
     static var title: String { get }
-    /// In the menu, behind the title.
+    /// A few words after the title in the menu.
     static var short: String { get }
-    /// What it sends, and when.
+    /// Describes what the scheme sends, and when.
     static var help: String { get }
-    /// What a script for k6 leaves out, a sentence; nil where it says all of it.
+    /// A sentence about what a k6 script leaves out; nil when the script has everything.
     static var k6: String? { get }
-    /// What of the person's own it shows, which its words alone do not: a question for a file's request. Nil for nothing.
+    /// A credential of the user that the scheme sends although its words do not contain it, for the question whether a
+    /// file's request may use it. Nil when there is none.
     static var spends: String? { get }
-    /// curl's option that chooses it, where one does that and no more.
+    /// The option of curl that only chooses this scheme; nil when there is none.
     static var curlSwitch: String? { get }
-    /// False: whom it proves is known elsewhere, so an answer to one may be wrong for the next. None is kept.
+    /// False when the identity is not part of the request, as with a netrc file: a response to one user may be wrong
+    /// for another, so responses are not cached.
     static var hasKnownIdentity: Bool { get }
-    /// In the order in which they are written.
+    /// The scheme's fields in the order in which files have them.
     static var fields: [AuthenticationScheme.Field] { get }
-    /// Whether a field counts beside the other words. All do, unless it says otherwise.
+    /// False when the other words make a field irrelevant. By default every field counts.
     static func counts(_ field: String, in words: [String: String]) -> Bool
-    /// The words that a file would have: defaults that are always said are there, what does not count is not.
+    /// The words as a file has them: with the defaults that are always written, without fields that do not count.
     static func kept(_ words: [String: String]) -> [String: String]
 
-    /// In a few words, never a secret.
+    /// The settings in a few words, without secrets.
     static func brief(_ words: [String: String]) -> String
-    /// What happens when sending, where no header can be shown before.
+    /// Describes what happens while sending, when the header field cannot be shown before.
     static func effect(_ words: [String: String]) -> String
-    /// What can be written before a server is asked.
+    /// The parts that can be written before anything is sent.
     static func write(_ words: Authentication) -> WrittenAuthentication
-    /// What is left to prove when it is sent.
+    /// The part that is done while the request is sent.
     static func proof(_ words: Authentication) -> SchemeProof
-    /// Tells identities apart. It is hashed before it goes anywhere.
+    /// A text that differs between identities, for names in the cache. It is hashed before it is stored.
     static func cacheText(_ words: Authentication) -> String
-    /// As arguments of curl.
+    /// The scheme as arguments of curl.
     static func curl(_ words: Authentication) -> SchemeCurl
 }
 
@@ -50,73 +52,73 @@ extension SchemeRow {
     package static func kept(_ words: [String: String]) -> [String: String] { words }
 }
 
-/// What a scheme writes before anything is sent.
+/// The parts that a scheme writes before anything is sent.
 package struct WrittenAuthentication: Sendable {
-    /// Fields that can be written at once.
+    /// Header fields to add.
     package var headers: [SentHeader] = []
-    /// Joined to the query.
+    /// Text to join to the query.
     package var query = ""
     package var certificate: ClientCertificate?
-    /// Why nobody can be proven with that, a sentence each.
+    /// One sentence for each reason why the settings cannot be used.
     package var flaws: [String] = []
 
-    /// - Parameter names: of what is empty and must not be.
+    /// - Parameter names: names of the required fields that are empty.
     static func emptyFlaws(_ names: [String]) -> [String] {
         names.map { "The \($0) is empty. Nobody can be proven with that. Fill it in." }
     }
 }
 
-/// What a scheme does while a request is under way.
+/// The part of a scheme that is done while a request is sent.
 package enum SchemeProof: Sendable {
     case none
     /// Answers a challenge (RFC 7616).
     case digest(user: String, password: String)
     /// A token is fetched first.
     case token(OAuth2Grant)
-    /// The request is signed. The time is in seconds since 1970-01-01 00:00 UTC, the hash that of the body.
+    /// Signs the request. `now` is in seconds since 1970-01-01 00:00 UTC, `hash` gives the hash of the body.
     case signature(@Sendable (SentRequest, _ now: Double, _ hash: (Hash) -> [UInt8]?) -> [SentHeader]?)
-    /// The transport proves it, see `ConnectionLogin`.
+    /// The transport authenticates the connection, see `ConnectionLogin`.
     case connection(ConnectionLogin)
     /// The strongest scheme that is offered.
     case strongest(user: String, password: String)
-    /// User and password are looked up; nil is `~/.netrc`.
+    /// Looks user and password up in a netrc file; nil is `~/.netrc`.
     case netrc(file: String?)
 }
 
-/// How curl says a scheme.
+/// A scheme written as arguments of curl.
 package struct SchemeCurl: Sendable {
     /// A part of one word.
     package enum Piece: Sendable {
         case fixed(String)
-        /// As it was typed, with its variables replaced.
+        /// A typed text, with its variables replaced.
         case text(String)
-        /// The same, where a colon would end it.
+        /// A typed text in which a colon must be escaped, because curl ends a path there.
         case path(String)
-        /// The names in it become the shell's; a text without any is one variable of this name.
+        /// A secret. Its variables become variables of the shell; a text without variables becomes one named `named`.
         case secret(String, named: String)
     }
 
-    /// Options with their values; a switch has none.
+    /// Options with their values; the word of a switch is empty.
     package var arguments: [(option: String, word: [Piece])] = []
-    /// Whether they make curl write `Authorization`.
+    /// True when the arguments make curl write `Authorization`.
     package var writesAuthorization = false
-    /// What stands in its header field, where no argument says it; empty: as it is sent.
+    /// The value of the scheme's header field, when no argument makes curl write it; empty for the value that is sent.
     package var field: [Piece] = []
-    /// What it adds to the query.
+    /// The pair that the scheme adds to the query.
     package var pair: (name: String, value: String)?
-    /// Options of the request that it says in their place.
+    /// Options of the request that these arguments replace.
     package var options: [OptionName] = []
-    /// What curl does not do, a sentence each.
+    /// One sentence for each thing that curl does not do.
     package var notes: [String] = []
 
-    /// `user:password`.
+    /// The word `user:password`.
     static func login(_ user: String, _ password: String, named name: String = "PASSWORD") -> [Piece] {
         [.text(user), .fixed(":"), .secret(password, named: name)]
     }
 }
 
 extension SentHeader {
-    /// `Authorization`, a secret.
+    /// An `Authorization` field, marked secret.
     static func authorization(_ value: String) -> SentHeader {
         SentHeader("Authorization", value, origin: .auth, isSecret: true)
     }

@@ -1,8 +1,9 @@
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// Chooses among what a server offers, the strongest first and each once, in libcurl's order (`pickoneauth`). A weaker one
-/// follows only where nothing was shown yet: whoever turned a proof down would else get the password in the end.
+/// Chooses among the schemes that a server offers, the strongest first and each once, in libcurl's order
+/// (`pickoneauth`). A weaker scheme follows only while no credentials were sent: a server that rejects each proof would
+/// otherwise get the password in the end.
 struct StrongestOffer: Sendable {
     let user: String
     let password: String
@@ -18,20 +19,20 @@ struct StrongestOffer: Sendable {
         var isOfTicket: Bool { self == .negotiate }
     }
 
-    /// What is to be proven, and by what.
+    /// The scheme to use, with its credentials.
     enum Choice: Sendable {
         case connection(ConnectionLogin)
         case digest(DigestProof)
         case basic
-        /// Basic alone is left, and whoever reads along would read it.
+        /// Only Basic is left, and it would be sent unencrypted.
         case onlyInClear
     }
 
-    /// Why nothing goes out although a user is there, and what can be done.
+    /// Says why the credentials are not sent over http, and what to do.
     static let inClear =
         "Only Basic is offered, which shows the password to whoever reads along over http. Ask over https, or choose Basic."
 
-    /// Nil where nothing fits.
+    /// The next scheme to try; nil when none is left.
     mutating func next(_ challenges: [AuthenticationChallenge], isSecure: Bool) -> Choice? {
         while let scheme = left.popFirst() {
             guard scheme.isOfTicket || !user.isEmpty,

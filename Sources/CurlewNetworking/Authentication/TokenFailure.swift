@@ -1,12 +1,13 @@
 public import CurlewTransport
 
-/// Why no token could be had.
+/// The reason why no token was obtained.
 public enum TokenFailure: Error, Sendable, Equatable {
-    /// The endpoint could not be asked.
+    /// No response came from the endpoint.
     case notReached(TransportError)
-    /// The endpoint refused (RFC 6749 §5.2); `code` is its word such as `invalid_client`, both are untrusted text.
+    /// The endpoint refused (RFC 6749 §5.2). `code` is its error code, such as `invalid_client`. Code and description
+    /// are untrusted text.
     case refused(status: Int, code: String, description: String?)
-    /// The answer is no token.
+    /// The response holds no usable token.
     case notUnderstood(reason: String)
 
     /// What happened, why.
@@ -36,6 +37,6 @@ public enum TokenFailure: Error, Sendable, Equatable {
 }
 
 extension TokenFailure {
-    /// How an exchange fails that cannot be sent for want of a token.
+    /// The error of an exchange that was not sent because there is no token.
     var transportError: TransportError { .noCredentials(reason: sentence) }
 }

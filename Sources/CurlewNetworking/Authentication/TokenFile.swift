@@ -1,8 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Tokens as text: a first line that says what it is, then one token a line as JSON. The file is for its owner's eyes
-/// only (mode 0600).
+/// Tokens as text: a title line, then one token a line as JSON. Only the owner may read the file (mode 0600).
 public enum TokenFile {
     static let title = "# curlew tokens 1"
 
@@ -11,7 +10,7 @@ public enum TokenFile {
         return ([title] + lines).map { $0 + "\n" }.joined()
     }
 
-    /// The tokens that can be read; other lines are left out, since a token can be had again.
+    /// The tokens that can be read; other lines are ignored, since a token can be requested again.
     public static func read(_ text: String) -> [TokenKey: AccessToken] {
         var tokens: [TokenKey: AccessToken] = [:]
         for line in text.utf8.split(separator: "\n") where !line.utf8.hasPrefix("#") {

@@ -1,18 +1,18 @@
 internal import CurlewTransport
 
-/// The tokens of a session: each is asked for once and used until it runs out or is refused. They are secrets.
+/// The tokens of a session. Each is requested once and used until it expires or is refused. Tokens are secrets.
 public actor TokenStore {
     /// Sends a request to a token endpoint.
     typealias Send = @Sendable (SentRequest) async -> Result<TransportResponse, TransportFailure>
 
-    /// What is kept now.
+    /// The tokens kept now.
     public private(set) lazy var tokens: [TokenKey: AccessToken] = load()
     private let load: @Sendable () -> [TokenKey: AccessToken]
     private let keep: @Sendable ([TokenKey: AccessToken]) -> Void
     private var asking: [TokenKey: Task<Result<AccessToken, TokenFailure>, Never>] = [:]
 
     /// - Parameters:
-    ///   - load: gives what an earlier run kept; asked once, when a token is first wanted.
+    ///   - load: gives the tokens that an earlier run kept; called once, when a token is first needed.
     ///   - keep: called with all tokens after each change, such as to store them with `TokenFile`.
     public init(
         load: @escaping @Sendable () -> [TokenKey: AccessToken],
@@ -35,10 +35,10 @@ public actor TokenStore {
         keep(tokens)
     }
 
-    /// A token that can be used: the one kept, unless it has run out or is the one that was `refused`; else a new one.
-    /// Requests that want the same token wait for one another.
+    /// A usable token: the one kept, unless it has expired or equals `refused`; else a new one. Requests for the same
+    /// token wait for one another.
     ///
-    /// - Parameter destination: where it is to be shown.
+    /// - Parameter destination: the place that the token will be sent to, see `TokenKey.destination`.
     func token(
         for grant: OAuth2Grant, to destination: String, refused: String?, now: @escaping @Sendable () -> Double,
         send: @escaping Send
@@ -52,7 +52,7 @@ public actor TokenStore {
             } onCancel: {
                 task.cancel()
             }
-            // Somebody else's request was cancelled while this one waited for its token.
+            // The request that fetched the token was cancelled; this one only waited for it.
             if result == .failure(.notReached(.cancelled)), !Task.isCancelled { continue }
             return result
         }
@@ -73,7 +73,7 @@ public actor TokenStore {
         return task
     }
 
-    /// A refresh token that is not taken any more leads back to where the first token came from, once.
+    /// Renews the token, or requests a new one by the original grant, once, when the refresh token is refused.
     private static func result(
         _ grant: OAuth2Grant, refreshToken: String?, now: @Sendable () -> Double, send: Send
     ) async -> Result<AccessToken, TokenFailure> {

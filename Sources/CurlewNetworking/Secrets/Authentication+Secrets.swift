@@ -1,12 +1,12 @@
 internal import CurlewTransport
 
 extension PreparedRequest {
-    /// Everything that nobody else is to read of it: the secrets that it could be written with, and its own credentials
-    /// as far as they are known before it is sent.
+    /// All texts of this request to keep secret: the secrets that it could be written with, and its own credentials as
+    /// far as they are known before it is sent.
     public var secretTexts: Set<String> { secrets.union(credentials) }
 
-    /// Those that are too short to be looked for are not among them: a letter that was typed as a password would hide
-    /// every line with that letter.
+    /// The request's own credentials, without those shorter than `SecretMask.shortest`: a single letter typed as a
+    /// password would hide every line with that letter.
     private var credentials: Set<String> {
         let texts =
             authentication.contents.filter(\.field.isSecret).map(\.text) + request.headers.flatMap(\.secretTexts)
@@ -26,7 +26,7 @@ extension PreparedRequest {
 }
 
 extension Userinfo {
-    /// Behind the colon, with its escapes undone; empty where there is none.
+    /// The password after the first colon, percent-decoded; empty when there is no colon.
     static func password(of userinfo: String) -> String {
         PercentText.decoded(String(decoding: userinfo.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(), as: UTF8.self))
     }

@@ -1,8 +1,8 @@
 public import CurlewBytes
 
-/// Takes secrets out of bytes that come in pieces, wherever the pieces are cut: any split gives what the whole gives.
-/// Holds back no more than may still become a secret, the longest text of one at most, and what may go with it, so that memory does not grow with what
-/// passes.
+/// Replaces secrets in bytes that arrive in pieces; the result does not depend on where the pieces are cut. Holds back
+/// only bytes that may still turn out to belong to a secret, at most the longest form of one and `SecretWalk.reach`
+/// bytes, so that memory does not grow with the input.
 ///
 /// ```
 /// var filter = mask.filter
@@ -18,21 +18,21 @@ public struct SecretFilter: Sendable {
         self.table = table
     }
 
-    /// What may go on of all that was taken so far.
+    /// Takes the next piece and returns the masked bytes that are settled so far.
     public mutating func take(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         guard !table.isEmpty else { return Array(bytes) }
         held += bytes
         return walked(isLast: false)
     }
 
-    /// The rest. Nothing may be taken after it.
+    /// Returns the rest of the masked bytes. `take` must not be called afterwards.
     public mutating func finish() -> [UInt8] {
         walked(isLast: true)
     }
 
     private mutating func walked(isLast: Bool) -> [UInt8] {
         var out: [UInt8] = []
-        // What of `held` has been given, or has stars in its place.
+        // Bytes of `held` that are in `out` already or are replaced by stars.
         var given = 0
         let held = held
         let take: (SecretWalk.Edge) -> Void = { edge in

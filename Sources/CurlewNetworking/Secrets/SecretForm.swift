@@ -1,11 +1,11 @@
-/// One text that gives a secret away, letter by letter.
+/// One spelling of a secret, as letters that may each be escaped.
 struct SecretForm: Hashable, Sendable {
     struct Letter: Hashable, Sendable {
-        /// The scalar.
+        /// The Unicode scalar, or the byte in forms made of bytes.
         var value: UInt32
-        /// In UTF-8.
+        /// The letter in UTF-8.
         var bytes: [UInt8]
-        /// What may stand for it too, unescaped or escaped: its lower case. The same where nothing may.
+        /// The lower case of an ASCII capital letter, which matches too; `bytes[0]` for every other letter.
         var other: UInt8
         var mayBeEscaped: Bool
 
@@ -17,10 +17,10 @@ struct SecretForm: Hashable, Sendable {
     }
 
     let letters: [Letter]
-    /// The letters of Base64 around it go with it: they hold the rest of it.
+    /// True for Base64: adjacent Base64 letters are hidden too, because they hold the remaining bits of the secret.
     let isBase64: Bool
 
-    /// Read in lower case too, as hosts are sent.
+    /// The text itself; capital letters also match in lower case, because hosts are sent in lower case.
     init(text: String) {
         letters = text.unicodeScalars.map { scalar in
             let bytes = Array(String(scalar).utf8)
@@ -31,7 +31,7 @@ struct SecretForm: Hashable, Sendable {
         isBase64 = false
     }
 
-    /// Writers of URLs, JSON and XML escape `+`, `/` and `=`, never letters and digits.
+    /// A text in Base64. Only `+`, `/` and `=` match as escapes: URLs, JSON and XML never escape letters and digits.
     init(base64 text: String) {
         letters = text.utf8.map { byte in
             let isPlain = SecretForms.isBase64(byte) && !"+/=".utf8.contains(byte)
@@ -44,11 +44,11 @@ struct SecretForm: Hashable, Sendable {
         (self.letters, self.isBase64) = (Array(letters), isBase64)
     }
 
-    /// Letters of the longest form: no more of a text is held back to know what it is.
+    /// Most letters of a form; longer secrets are split into `parts`, which bounds the bytes that a filter holds back.
     static let most = 4096
 
-    /// A long one in parts. Each begins within the one before, by less than what gives a form away, so that together they
-    /// are one secret.
+    /// The form split into parts of at most `most` letters. Adjacent parts overlap by half of `SecretReader.head`, so
+    /// that a secret in a text is matched without a gap.
     var parts: [SecretForm] {
         guard letters.count > Self.most else { return [self] }
         let step = Self.most - SecretReader.head / 2
@@ -57,13 +57,13 @@ struct SecretForm: Hashable, Sendable {
         }
     }
 
-    /// As they are.
+    /// Bytes that match only unescaped.
     init(bytes: [UInt8]) {
         letters = bytes.map { Letter(value: UInt32($0), bytes: [$0], other: $0, mayBeEscaped: false) }
         isBase64 = false
     }
 
-    /// Bytes of the longest text that it is found in.
+    /// Bytes of the longest text that matches this form, with every letter escaped.
     var longest: Int {
         letters.reduce(0) { sum, letter in
             let isOne = letter.bytes.count == 1 && letter.value != 0x0A
@@ -73,7 +73,7 @@ struct SecretForm: Hashable, Sendable {
 }
 
 extension SecretForm {
-    /// The pairs of bytes that its texts begin with, and some that no text of it begins with.
+    /// The pairs of bytes that texts of this form can begin with; may include pairs that none begins with.
     var starts: [(first: UInt8, second: UInt8)] {
         guard let letter = letters.first else { return [] }
         let isOne = letter.bytes.count == 1
@@ -86,7 +86,7 @@ extension SecretForm {
 extension SecretForm.Letter {
     private static let escape = Array("\\%&".utf8)
 
-    /// `+` is the blank of forms.
+    /// The first bytes that match unescaped. A space also matches `+`, as forms write it.
     var plain: Set<UInt8> {
         value == 0x20 && mayBeEscaped ? [bytes[0], UInt8(ascii: "+")] : [bytes[0], other]
     }
@@ -95,7 +95,7 @@ extension SecretForm.Letter {
 
     fileprivate var escapes: [(UInt8, UInt8)] {
         var digits: Set<UInt8> = []
-        // `%25` is the escape of an escape.
+        // The 2 is the first digit of `%25`, which is an escaped `%`.
         for digit: UInt8 in [bytes[0] >> 4, other >> 4, 2] {
             digits.formUnion(digit < 10 ? [0x30 + digit] : [0x37 + digit, 0x57 + digit])
         }

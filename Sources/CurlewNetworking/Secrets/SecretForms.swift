@@ -1,12 +1,14 @@
 internal import CurlewFormats
 
-/// The ways in which a secret is written where it is sent and where servers give it back.
+/// The spellings of a secret in requests and in responses that repeat it.
 ///
-/// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts are
-/// sent, and with `+` for a blank as forms are sent; what its Base64 has in common wherever it stands; its bytes in
-/// hexadecimal digits of one case; its UTF-16 of either order and its ISO 8859-1; CR LF for a line end. Of a long one the first 64 letters are enough. Not found are: digests of it, compressed or encrypted
-/// text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes of one kind whose own letters are escapes of another kind,
-/// such as `%5Cu002B`.
+/// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts
+/// are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text; its
+/// bytes in hexadecimal digits of one case; UTF-16 of either byte order and ISO 8859-1; CR LF for LF. Of a long secret
+/// the first 64 letters are enough.
+///
+/// Not found are: digests, compressed or encrypted text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes of one
+/// kind inside escapes of another kind, such as `%5Cu002B`.
 enum SecretForms {
     static func all(_ secret: String) -> Set<SecretForm> {
         var forms: Set = [SecretForm(text: secret)]
@@ -22,8 +24,9 @@ enum SecretForms {
         return Set(forms.flatMap(\.parts))
     }
 
-    /// What every Base64 text (RFC 4648 §4, §5) has in common that holds the secret between other bytes, such as the
-    /// user and password of Basic: one for each place within a group of three.
+    /// The letters that do not depend on the neighbouring bytes when the secret is part of a longer Base64 text (RFC
+    /// 4648 §4, §5), such as the user and password of Basic: one text per offset in a group of three bytes and per
+    /// alphabet.
     private static func base64(_ secret: String) -> Set<String> {
         var forms: Set<String> = []
         let bytes = Array(secret.utf8)
@@ -38,7 +41,7 @@ enum SecretForms {
         return forms
     }
 
-    /// A letter of either alphabet, or the padding.
+    /// True for a letter of either Base64 alphabet and for the padding.
     static func isBase64(_ byte: UInt8) -> Bool {
         switch UnicodeScalar(byte) {
         case "A"..."Z", "a"..."z", "0"..."9", "+", "/", "-", "_", "=": true

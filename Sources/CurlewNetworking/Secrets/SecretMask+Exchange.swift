@@ -2,13 +2,14 @@ internal import CurlewBytes
 public import CurlewTransport
 public import HTTPMessage
 
-/// Exchanges as they may be shown and kept.
+/// Masks requests, responses and exchanges before they are shown or kept.
 extension SecretMask {
     public func hidden(_ fields: HeaderFields) -> HeaderFields {
         HeaderFields(fields.map { HeaderField(shown($0.name), shown($0.value)) })
     }
 
-    /// Of header fields marked secret the scheme stays. A body that lies on the disk is left to whoever reads it.
+    /// The request with its secrets masked. Credentials keep their scheme (`SentHeader.maskedValue`). Files in the body
+    /// are not masked here: their reader has to do that.
     public func hidden(_ request: SentRequest) -> SentRequest {
         var hidden = request
         hidden.method = shown(request.method)
@@ -73,8 +74,8 @@ extension SecretMask {
         return hidden
     }
 
-    /// Everything in it but bodies that came, which may be of any size (`masked`, `filter`), and the outcome that is read
-    /// from them.
+    /// The exchange with its secrets masked, except in response bodies, which may be of any size (use `masked` or
+    /// `filter`), and in the outcome that is read from the body.
     public func hidden(_ exchange: Exchange) -> Exchange {
         var hidden = exchange
         hidden.request = self.hidden(exchange.request)
@@ -85,7 +86,7 @@ extension SecretMask {
         return hidden
     }
 
-    /// The same, without the sentences of its error, see `shown`.
+    /// The failure with its secrets masked, except in the sentences of its error; mask these with `shown`.
     public func hidden(_ failure: ExchangeFailure) -> ExchangeFailure {
         var hidden = failure
         hidden.request = self.hidden(failure.request)
@@ -96,8 +97,8 @@ extension SecretMask {
 }
 
 extension Exchange {
-    /// Credentials that went out with it and were found on the way, such as a token, and users and passwords of URLs in
-    /// its heads: bodies of redirects repeat them.
+    /// Credentials that were sent, including those obtained while sending, such as a token, and users and passwords of
+    /// URLs in the response heads, because bodies of redirects repeat these.
     public var secretTexts: Set<String> { Self.secretTexts(of: hops, request, response) }
 
     fileprivate static func secretTexts(

@@ -1,30 +1,30 @@
 public import CurlewBytes
 public import Serialization
 
-/// Takes known secret values out of text and bytes that are kept or shown.
+/// Replaces known secret values in text and bytes that are kept or shown by `******`.
 public struct SecretMask: Equatable, Sendable {
-    /// The values that it was made of.
+    /// The secret values to hide.
     public let secrets: Set<String>
     private let table: SecretTable
-    /// Secrets that would be found everywhere.
+    /// Secrets shorter than `shortest`, which occur everywhere by chance.
     private let short: [[UInt8]]
 
-    /// Bytes of the shortest that is looked for.
+    /// Bytes of the shortest secret that is searched for.
     public static let shortest = 4
 
-    /// What stands in the place of a secret.
+    /// The text in place of a secret.
     public static let stars = "******"
 
     public static let none = SecretMask([])
 
-    /// - Parameter secrets: the values; empty ones do not count.
+    /// - Parameter secrets: the values; empty texts are ignored.
     public init(_ secrets: some Sequence<String>) {
         self.secrets = Set(secrets.filter { !$0.isEmpty })
         short = self.secrets.filter { $0.utf8.count < Self.shortest }.sorted().map { Array($0.utf8) }
         table = SecretTable(self.secrets.filter { $0.utf8.count >= Self.shortest })
     }
 
-    /// Of every secret among the variables that has a value.
+    /// A mask of every secret variable that has a value.
     public init(_ variables: VariableSet) {
         self.init(Set(variables.secrets.compactMap { variables.values[$0] }))
     }
@@ -36,13 +36,13 @@ public struct SecretMask: Equatable, Sendable {
         return more.isSubset(of: secrets) ? self : SecretMask(secrets.union(more))
     }
 
-    /// With credentials, but those of which the secrets that are known already leave nothing worth hiding.
+    /// The mask with `credentials` added, except those of which fewer than `shortest` bytes are not hidden already.
     public func adding(credentials: Set<String>) -> SecretMask {
         let new = credentials.subtracting(secrets)
         return new.isEmpty ? self : adding(new.filter { rest(of: $0) >= Self.shortest })
     }
 
-    /// Bytes that are left of it.
+    /// Bytes of the text that this mask does not hide.
     private func rest(of text: String) -> Int {
         let bytes = Array(text.utf8)
         return bytes.count - ranges(in: bytes).reduce(0) { $0 + $1.count }
@@ -50,20 +50,20 @@ public struct SecretMask: Equatable, Sendable {
 
     public var isEmpty: Bool { secrets.isEmpty }
 
-    /// A secret too short to be looked for: whatever may hold it is not kept.
+    /// True when a secret is shorter than `shortest`: text that may hold it must not be kept.
     public var hasShort: Bool { !short.isEmpty }
 
-    /// For bytes that come in pieces.
+    /// A filter for bytes that arrive in pieces.
     public var filter: SecretFilter { SecretFilter(table) }
 
-    /// How many bytes before and behind a place have to be known to know whether a secret is there.
+    /// Bytes to read before and after a place to tell whether the place belongs to a secret.
     public var margin: Int { table.isEmpty ? 0 : table.reach + SecretWalk.reach }
 
     // MARK: Lines
 
-    /// A line for people, a log or a report. The start of a secret in front of `...`, where a sentence cuts long values, is
-    /// hidden too; a line that holds a secret too short to be looked for is hidden whole. Users and passwords of URLs are
-    /// hidden whoever they belong to.
+    /// A line for the screen, a log or a report. Users and passwords of URLs are always hidden. The start of a secret
+    /// before `...`, where a sentence cuts long values, is hidden too. A line that holds a secret shorter than
+    /// `shortest` is hidden completely.
     public func shown(_ text: String) -> String {
         let text = Userinfo.hidden(in: text)
         guard !isEmpty else { return text }
@@ -72,7 +72,7 @@ public struct SecretMask: Equatable, Sendable {
         return String(decoding: withoutStarts(masked(bytes)), as: UTF8.self)
     }
 
-    /// Without the beginnings of secrets in front of `...`.
+    /// The bytes with stars for the beginning of a secret before each `...`.
     private func withoutStarts(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var copied = 0
@@ -85,7 +85,7 @@ public struct SecretMask: Equatable, Sendable {
 
     private static let dots = Array("...".utf8)
 
-    /// Without the beginning of a secret at the end.
+    /// The bytes with stars for the beginning of a secret at their end.
     private func withoutStart(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         let places = max(0, bytes.count - table.longest)..<max(0, bytes.count - Self.shortest + 1)
@@ -113,14 +113,16 @@ public struct SecretMask: Equatable, Sendable {
         isFound(in: bytes) ? Bytes(masked(bytes.array)) : bytes
     }
 
-    /// The beginning of something longer, without what may be the start of a secret that goes on behind it.
+    /// The masked beginning of a longer text, without last bytes that may be the start of a secret.
+    ///
+    /// - Parameter isWhole: true when `bytes` is the whole text, so that nothing is left out.
     public func start(of bytes: [UInt8], isWhole: Bool) -> [UInt8] {
         var filter = filter
         let start = filter.take(bytes)
         return isWhole ? start + filter.finish() : start
     }
 
-    /// Where secrets stand, in order.
+    /// Ranges of the secrets in `bytes`, in order.
     public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -137,13 +139,13 @@ public struct SecretMask: Equatable, Sendable {
         return ranges
     }
 
-    /// Whether one of them is there, or one that is too short to be looked for may be.
+    /// True when the bytes hold a secret, and always when this mask has a secret shorter than `shortest`.
     public func mayBe(in bytes: [UInt8]) -> Bool { hasShort || isFound(in: bytes) }
 
-    /// Whether one of them is there; one that is too short to be looked for, as it is.
+    /// True when the bytes hold a secret; secrets shorter than `shortest` count only unescaped.
     public func isIn(_ bytes: Bytes) -> Bool { isFound(in: bytes) || (hasShort && holdsShort(bytes.array)) }
 
-    /// Looked through in pieces, which costs no copy of the whole.
+    /// Searches piece by piece, to avoid a copy of the whole.
     private func isFound(in bytes: Bytes) -> Bool {
         guard !table.isEmpty else { return false }
         return stride(from: 0, to: bytes.count, by: Self.piece).contains { start in
@@ -160,7 +162,7 @@ public struct SecretMask: Equatable, Sendable {
     private func holdsShort(_ bytes: [UInt8]) -> Bool { short.contains { bytes.firstRange(of: $0) != nil } }
 }
 
-/// What prints a model, an effect or a failed test prints no secret.
+/// Keeps secrets out of printed models, effects and failed tests.
 extension SecretMask: CustomStringConvertible, CustomReflectable {
     public var description: String { "SecretMask of \(secrets.count)" }
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,12 +1,13 @@
 /// Escapes of URLs and of JSON.
 extension SecretReader {
-    /// An escape, and one whose first letter is escaped by the same kind.
+    /// Levels of escaping: an escape, and an escape whose first letter is escaped in the same way (`%252B`).
     static let levels = 2
-    /// Levels of JSON in JSON double the backslashes.
+    /// Most backslashes before a letter: each level of JSON in JSON doubles them.
     private static let backslashes = 8
     private static let doubled = [2, 4, 8]
 
-    /// What an escape that begins there may stand for: scalars, and octets behind `%`.
+    /// Calls `take` with each value that the escape at `place` may stand for, a scalar or after `%` a byte, and its
+    /// end.
     mutating func escapes(_ byte: UInt8, at place: Int, _ take: (UInt32, _ end: Int) -> Void) {
         switch byte {
         case UInt8(ascii: "\\"): backslashed(place, take)
@@ -55,7 +56,7 @@ extension SecretReader {
         }
     }
 
-    /// Behind the backslashes of `\u00e9`, or of a pair for what lies beyond U+FFFF.
+    /// Reads `u00e9` after the backslashes, or a surrogate pair for a scalar beyond U+FFFF; `place` is that of the `u`.
     private mutating func unit(_ place: Int) -> (UInt32, end: Int)? {
         guard let high = number(place + 1, digits: 4, radix: 16) else { return nil }
         guard (0xD800..<0xDC00).contains(high) else { return (high, place + 5) }

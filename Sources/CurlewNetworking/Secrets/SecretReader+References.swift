@@ -1,6 +1,6 @@
 /// References of XML (XML 1.0 §4.1) and HTML.
 extension SecretReader {
-    /// Behind the `&`.
+    /// Reads a reference whose `&` ends at `start`.
     mutating func references(_ start: Int, _ take: (UInt32, _ end: Int) -> Void) {
         var next = start
         for _ in 0..<Self.levels {
@@ -13,7 +13,7 @@ extension SecretReader {
         }
     }
 
-    /// Of XML, and of HTML those for ASCII that its writers use.
+    /// The entities of XML, and those of HTML for ASCII characters that programs write.
     static let names: [(letters: [UInt8], value: UInt32)] = [
         ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("apos;", "'"), ("plus;", "+"), ("equals;", "="),
         ("sol;", "/"), ("bsol;", "\\"), ("quest;", "?"), ("colon;", ":"), ("semi;", ";"), ("comma;", ","),
@@ -21,7 +21,7 @@ extension SecretReader {
         ("rpar;", ")"), ("ast;", "*"), ("commat;", "@"), ("lowbar;", "_"), ("grave;", "`"),
     ].map { (name: String, value: Unicode.Scalar) in (Array(name.utf8), value.value) }
 
-    /// By their first letter.
+    /// The names by their first letter, an ASCII code.
     private static let index = (0..<128).map { first in names.filter { $0.letters[0] == first } }
 
     private mutating func named(_ first: UInt8, _ place: Int) -> (UInt32, end: Int)? {
@@ -37,7 +37,7 @@ extension SecretReader {
         return true
     }
 
-    /// Behind the `#` of `&#43;`, `&#x2b;`; readers of HTML do without the `;`.
+    /// Reads a reference such as `&#43;` or `&#x2b;` from after its `#`. The `;` may be missing, as HTML parsers allow.
     private mutating func numbered(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
         guard let mark = byte(place) else { return }
         let isHex = mark | 0x20 == UInt8(ascii: "x")

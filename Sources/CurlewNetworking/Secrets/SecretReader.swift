@@ -1,14 +1,14 @@
-/// Reads letters of secrets at places of a text: each as it is or as an escape, in any mix. Escapes are those of URLs
-/// (`%2B`, RFC 3986 §2.1), of JSON (`\/`, `\"`, `\u002b`, RFC 8259 §7), of XML and HTML (`&#43;`, `&#x2b;`, `&amp;`, XML
-/// 1.0 §4.1), with digits of either case, and the same escaped again: `%252B`, `\\u002b`, `\\\"`, `&amp;#43;`.
+/// Matches secrets at places of a text, each letter unescaped or escaped, in any mix. Escapes are those of URLs (`%2B`,
+/// RFC 3986 §2.1), of JSON (`\/`, `\"`, `\u002b`, RFC 8259 §7), of XML and HTML (`&#43;`, `&#x2b;`, `&amp;`, XML 1.0
+/// §4.1), with digits of either case, and the same escaped again: `%252B`, `\\u002b`, `\\\"`, `&amp;#43;`.
 struct SecretReader {
     /// Bytes of the longest escape of one letter.
     static let longest = 16
 
     private let bytes: [UInt8]
-    /// Something was read up to the end: more bytes might make more of it.
+    /// True when reading reached the end of the bytes: with more bytes the match might be longer.
     private(set) var wantsMore = false
-    /// Bytes that were looked at, for tests of how much work it is.
+    /// Number of reads of a byte, for tests that bound the work.
     private(set) var looks = 0
 
     init(_ bytes: [UInt8]) {
@@ -19,17 +19,18 @@ struct SecretReader {
         byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
     }
 
-    /// Letters that give a long form away: what follows them is secret as far as it follows the form.
+    /// Letters of a long form that are enough for a match; the match then extends as far as the text follows the form.
     static let head = 64
 
-    /// Behind the longest text of the form that begins there, or of its beginning, when that has `head` letters.
+    /// The end of the longest match of `form` that begins at `start`; its first `head` letters are enough. Nil when
+    /// there is no match.
     ///
-    /// - Parameter known: the end of what is known to be secret. A head that ends before it is not followed: a text that
-    ///   repeats itself would be compared as a whole at each of its places.
+    /// - Parameter known: the end of the bytes that are already known to be secret. A head that ends before `known` is
+    ///   not followed further: a repetitive text would otherwise be compared as a whole at each of its places.
     mutating func end(of form: SecretForm, at start: Int, beyond known: Int) -> Int? {
         var place = start
         var next = 0
-        // Without escapes there is one way to read it.
+        // Without escapes there is only one way to read the text.
         while next < form.letters.count {
             if next == Self.head, place <= known { return place }
             guard let byte = byte(place) else { return next < Self.head ? nil : place }
@@ -42,7 +43,8 @@ struct SecretReader {
         return end(of: form.letters[next...], at: place, beyond: known)
     }
 
-    /// With escapes there may be several, such as `%25` for `%25` and for `%`; all go on side by side.
+    /// The end of the match when the text holds escapes. A text can then be read in several ways, such as `%25` as
+    /// itself and as `%`; all of them are followed in parallel.
     private mutating func end(
         of letters: ArraySlice<SecretForm.Letter>, at place: Int, beyond known: Int
     ) -> Int? {
@@ -57,8 +59,8 @@ struct SecretReader {
         return furthest
     }
 
-    /// Behind every text of one letter that begins there. A line end may have a CR before it: many servers write all of
-    /// theirs so.
+    /// The ends of all spellings of `letter` at `place`. LF also matches CR LF, because many servers end all lines with
+    /// it.
     private mutating func ends(of letter: SecretForm.Letter, at place: Int) -> [Int] {
         let ends = bareEnds(of: letter, at: place)
         guard letter.value == 0x0A, letter.mayBeEscaped else { return ends }
@@ -71,18 +73,18 @@ struct SecretReader {
         if letter.bytes.count == 1, letter.isWritten(byte) || isBlank(letter, byte) { ends.append(place + 1) }
         guard letter.mayBeEscaped else { return ends }
         escapes(byte, at: place) { value, end in
-            // An octet is no scalar beyond ASCII.
+            // A `%` escape is a byte, which is a scalar only in ASCII.
             if letter.isWritten(value), value < 0x80 || byte != UInt8(ascii: "%") { ends.append(end) }
         }
         return ends
     }
 
-    /// Forms write a blank so.
+    /// True for `+` in place of a space, as forms write it.
     private func isBlank(_ letter: SecretForm.Letter, _ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "+") && letter.value == 0x20 && letter.mayBeEscaped
     }
 
-    /// Beyond ASCII: each byte of its UTF-8 as it is or as `%C3`.
+    /// The end of a letter beyond ASCII, each byte of its UTF-8 unescaped or as `%C3`; empty when it is not at `start`.
     private mutating func octets(_ letter: SecretForm.Letter, _ start: Int) -> [Int] {
         var place = start
         for wanted in letter.bytes {

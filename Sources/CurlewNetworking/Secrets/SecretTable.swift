@@ -1,27 +1,27 @@
-/// The forms of secrets, laid out so that most bytes of a text are passed over by one look.
+/// The forms of all secrets, indexed by their first bytes, so that one lookup rules out most places of a text.
 struct SecretTable: Sendable {
     struct Match {
-        /// Behind the longest; nil where none is there.
+        /// The end of the longest match; nil when no form matches.
         var end: Int?
         var isBase64 = false
-        /// Bytes that follow may make a longer one of it.
+        /// True when more bytes may make a match or a longer match.
         var wantsMore = false
         /// See `SecretReader.looks`.
         var looks = 0
     }
 
-    /// By the first byte of the text as it is.
+    /// The forms by the first byte of their unescaped text.
     private var forms: [[SecretForm]] = []
-    /// Whose first letter may be escaped.
+    /// The forms whose first letter may be escaped.
     private var escaped: [SecretForm] = []
-    /// Whether one of those begins with a scalar or an octet, by its last eight bits.
+    /// True at the last eight bits of the first scalar or byte of each form in `escaped`.
     private var firsts = Array(repeating: false, count: 256)
-    /// A bit for each pair of bytes that a text of a form begins with.
+    /// One bit for each of the 65,536 pairs of bytes; set when a text of a form can begin with the pair.
     private var starts: [UInt64] = []
-    /// Bytes of the longest text of all; 0 where there are none.
+    /// Bytes of the longest text of any form; 0 without forms.
     private(set) var longest = 0
-    /// Bytes of the longest text that views reckon with: a secret of 256 bytes with every letter escaped, a longer one
-    /// with three bytes for each of its own. Each row that they draw looks so far around it.
+    /// Bytes around a row that views search for secrets. Enough for a secret of 256 bytes with every letter escaped, or
+    /// for a longer secret with three bytes for each of its bytes.
     private(set) var reach = 0
 
     init(_ secrets: some Sequence<String>) {
@@ -52,10 +52,10 @@ struct SecretTable: Sendable {
 
     var isEmpty: Bool { longest == 0 }
 
-    /// What begins there; nil where nothing does, which one look tells of most places. Not to be asked where there are no
-    /// forms.
+    /// The match that begins at `place`; nil when none does, which one lookup tells for most places. Must not be called
+    /// when `isEmpty`.
     ///
-    /// - Parameter known: the end of what is known to be secret; 0 where nothing is.
+    /// - Parameter known: the end of the bytes that are already known to be secret; 0 when there are none.
     func match(at place: Int, in bytes: [UInt8], beyond known: Int = 0) -> Match? {
         let byte = bytes[place]
         guard place + 1 < bytes.count else {
@@ -72,7 +72,7 @@ struct SecretTable: Sendable {
         return match
     }
 
-    /// Most escapes in a text stand for what no secret begins with.
+    /// True when the escape at `place` may be the first letter of a form; rules out most escapes of a text.
     private func isFirst(_ byte: UInt8, _ place: Int, _ reader: inout SecretReader) -> Bool {
         var isFirst = false
         reader.escapes(byte, at: place) { value, _ in isFirst = isFirst || firsts[Int(value & 0xFF)] }

@@ -1,7 +1,7 @@
-/// Walks over bytes and says where secrets begin and end. What begins inside one and ends behind it belongs to it.
+/// Walks over bytes and reports where secrets begin and end. Overlapping secrets are reported as one.
 struct SecretWalk: Sendable {
-    /// Letters of Base64 that go with a secret, at most, before it and behind it. They are user and password of Basic;
-    /// no more of a secret than two of them stand outside the form.
+    /// Most letters of Base64 that are hidden before a secret and after it. They hold the user and password of Basic;
+    /// at most two of them hold bits of the secret itself.
     static let reach = 256
 
     enum Edge: Equatable {
@@ -9,11 +9,11 @@ struct SecretWalk: Sendable {
         case ends(Int)
     }
 
-    /// The place to look at now.
+    /// The place to look at next.
     private(set) var next = 0
-    /// Where the last secret ended: nothing before it is taken again.
+    /// The end of the last secret: a following secret is not widened beyond it.
     private var floor = 0
-    /// Behind the last form of the secret under way.
+    /// The end of the last matched form of the current secret; nil outside secrets.
     private var end: Int?
     private var widens = false
     /// See `SecretReader.looks`.
@@ -21,7 +21,7 @@ struct SecretWalk: Sendable {
 
     var isInside: Bool { end != nil }
 
-    /// One place further; false where more bytes have to come to know what is there.
+    /// Advances by one place. False, without advancing, when more bytes are needed to decide about the place.
     mutating func step(_ bytes: [UInt8], _ table: SecretTable, isWhole: Bool, _ edge: (Edge) -> Void) -> Bool {
         if let end, next >= end, !goesOn(bytes[next], behind: end) { leave(edge) }
         if let match = table.match(at: next, in: bytes, beyond: end ?? 0) {
@@ -37,12 +37,12 @@ struct SecretWalk: Sendable {
         return true
     }
 
-    /// Behind the last byte of all.
+    /// Reports the end of a secret that reaches the last byte.
     mutating func finish(_ edge: (Edge) -> Void) {
         if end != nil { leave(edge) }
     }
 
-    /// The first bytes are not there any more.
+    /// Adjusts the places after the first `count` bytes were removed.
     mutating func forget(_ count: Int) {
         next -= count
         floor = max(0, floor - count)

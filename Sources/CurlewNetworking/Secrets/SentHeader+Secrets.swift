@@ -2,17 +2,19 @@ internal import CurlewFormats
 internal import HTTPMessage
 
 extension SentHeader {
-    /// Its value is nothing to be read: marked so, or a credential or cookie by its name (`HeaderFields.isCredential`).
+    /// True when the value is not to be shown: marked secret, or a credential or cookie by name
+    /// (`HeaderFields.isCredential`).
     public var isHidden: Bool { isSecret || HeaderFields.isCredential(name) }
 
-    /// `Bearer ******`: the scheme of a credential may be read, the rest not.
+    /// The value with stars for everything but the scheme of a credential: `Bearer ******`.
     public var maskedValue: String {
         let parts = value.split(separator: " ", maxSplits: 1)
         return parts.count == 2 ? "\(parts[0]) \(SecretMask.stars)" : SecretMask.stars
     }
 
-    /// What is secret about it: the password of Basic, else the credential without its scheme. Proofs that are made anew
-    /// for each request are none, and cookies are none: names and values of all kinds stand side by side in them.
+    /// The secret texts of the value: the password of Basic, else the credential without its scheme. Empty for the
+    /// proofs of Digest and AWS, which differ with each request, and for `Cookie`, which mixes names and values of all
+    /// kinds.
     var secretTexts: [String] {
         guard isHidden, !HeaderFields.isSame(name, "Cookie") else { return [] }
         guard name.lowercased().utf8.reversed().starts(with: "authorization".utf8.reversed()) else { return [value] }
@@ -27,7 +29,7 @@ extension SentHeader {
 }
 
 extension BasicCredentials {
-    /// Behind the first colon; nil for what are no credentials.
+    /// The password after the first colon; nil when the text is not Base64 or has no colon.
     fileprivate static func password(_ text: Substring.UTF8View) -> String? {
         guard let bytes = Base64.decoded(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         return String(decoding: bytes[(colon + 1)...], as: UTF8.self)

@@ -1,7 +1,6 @@
-/// User and password of URLs (RFC 3986 §3.2.1), wherever a URL stands in a text: in a `Location`, in a link, in a
-/// sentence.
+/// Finds user and password of URLs (RFC 3986 §3.2.1) anywhere in a text: in a `Location`, a link or a sentence.
 public enum Userinfo {
-    /// Stars in their place: `https://******@example.com/`.
+    /// The text with stars for user and password: `https://******@example.com/`.
     public static func hidden(in text: String) -> String {
         guard text.utf8.contains(at) else { return text }
         return String(decoding: hidden(in: Array(text.utf8)), as: UTF8.self)
@@ -18,7 +17,7 @@ public enum Userinfo {
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// As they are written: `user:password`.
+    /// All user informations of the text as written: `user:password`.
     public static func all(in text: String) -> [String] {
         guard text.utf8.contains(at) else { return [] }
         let bytes = Array(text.utf8)
@@ -27,7 +26,7 @@ public enum Userinfo {
 
     private static let at = UInt8(ascii: "@")
     private static let slash = UInt8(ascii: "/")
-    /// Two slashes behind anything else stand in a path.
+    /// Bytes before `//` that begin a URL's authority; after other bytes `//` is part of a path.
     private static let before = Set(":\"'<>(=, \t\r\n".utf8)
     private static let behind = Set("/?#\"<> \t\r\n".utf8)
 
@@ -40,7 +39,8 @@ public enum Userinfo {
             else { continue }
             let start = place + 2
             let end = bytes[start...].firstIndex(where: behind.contains) ?? bytes.count
-            // Readers disagree on which of several it is; whatever stands before the last may be a password.
+            // URL parsers disagree on which of several `@` ends the user information; all text before the last may be a
+            // password.
             guard let last = bytes[start..<end].lastIndex(of: at), last > start else { continue }
             ranges.append(start..<last)
             place = last

@@ -1,18 +1,17 @@
 public import Checks
 public import CurlewNetworking
 
-/// What happens to a request of an agent, in order. After the session's last event only the cache may still have
-/// something to say: it writes when the answer is out. The stream ends then.
+/// The events of one request of an agent, in order. After the session's last event only accessories (`didStop`) and the
+/// cache, which writes to the disk then, may report. Then the stream ends.
 public enum AgentEvent: Sendable {
-    /// `finished` and `failed` come once each request, the checks of the request already in the exchange.
+    /// An event of the session. One `finished` or `failed` a request; the exchange has the request's checks already.
     case session(SessionEvent)
-    /// What the cache gave, refused or kept, and why.
+    /// An answer that the cache gave, refused or stored, and why.
     case cache(CacheReport)
-    /// What the cache had, to be shown while the network is asked; `cache(.shown)` came before it.
+    /// The stored answer, to be shown while the network is asked; `cache(.shown)` came before it, and
     /// `session(.finished)` comes later.
     case shown(Exchange)
-    /// What was taken out of the answer, in the order of the rules, and behind it what accessories have taken; comes
-    /// before `finished`.
+    /// Values captured from the answer, in the order of the rules, then those of accessories; comes before `finished`.
     case captured([Result<CapturedValue, CaptureFailure>])
     case accessory(AccessoryReport)
 }

@@ -1,26 +1,27 @@
 public import Checks
 public import CurlewNetworking
 
-/// A request with everything that a `NetworkAgent` is to do around it.
+/// A request with everything that a `NetworkAgent` does around it.
 public struct AgentRequest: Sendable {
     public var prepared: PreparedRequest
-    /// What is kept of the answer, and for how long; off unless it is set (`cacheTimeInSeconds` is -1 in YTKNetwork).
+    /// Rules for storing the answer, and for how long; off by default (`cacheTimeInSeconds` is -1 in YTKNetwork).
     public var cache: Caching
-    /// How this one sending deals with the cache.
+    /// The way in which this one sending uses the cache.
     public var cacheMode: CacheMode
-    /// What the answer is checked by, behind what its response serializer checks (`statusCodeValidator` and
-    /// `jsonValidator`). An answer from the cache is checked too, which YTKNetwork leaves out.
+    /// Checks of the answer, after those of its response serializer (`statusCodeValidator` and `jsonValidator`). An
+    /// answer from the cache is checked too, which YTKNetwork does not do.
     public var checks: [CheckRule]
-    /// What is taken out of the answer.
+    /// Rules for the values to capture from the answer.
     public var captures: [CaptureRule]
-    /// Told before it is sent and after its answer, in this order (`requestAccessories`).
+    /// Called before the request is sent and after its answer, in this order (`requestAccessories`).
     public var accessories: [any RequestAccessory]
-    /// Into a file rather than into memory (`resumableDownloadPath`); a download never comes from the cache.
+    /// The file to download into; nil keeps the body in memory (`resumableDownloadPath`). A download never comes from
+    /// the cache.
     public var target: DownloadTarget?
-    /// Whoever hears `.challenged` answers it; else the answer that asks for credentials is the result.
+    /// True when the receiver of `.challenged` answers it; else the response that asks for credentials is the result.
     public var answersChallenges: Bool
 
-    /// - Parameter cache: nil: as the prepared request says.
+    /// - Parameter cache: nil for the caching of the prepared request.
     public init(
         _ prepared: PreparedRequest, cache: Caching? = nil, cacheMode: CacheMode = .use,
         checks: [CheckRule] = [], captures: [CaptureRule] = [], accessories: [any RequestAccessory] = [],
@@ -37,14 +38,14 @@ public struct AgentRequest: Sendable {
     }
 }
 
-/// How one sending deals with the cache.
+/// Ways in which one sending uses the cache.
 public enum CacheMode: Sendable, Equatable, CaseIterable {
-    /// From the cache where it has something fit, else from the network (`start`).
+    /// From the cache when it holds an answer that may be used, else from the network (`start`).
     case use
-    /// From the network; what comes is kept all the same (`startWithoutCache`, `ignoreCache`).
+    /// From the network; the answer is stored all the same (`startWithoutCache`, `ignoreCache`).
     case bypass
-    /// From the cache or not at all (`loadCacheWithError:`).
+    /// From the cache; fails when the cache has no answer that may be used (`loadCacheWithError:`).
     case onlyCache
-    /// What the cache has first, and then what the network says.
+    /// First the stored answer, then the answer of the network.
     case showThenRefresh
 }

@@ -4,7 +4,7 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// One request of an agent from its beginning to its last event. Runs off every actor.
+/// One request of an agent from its start to its last event. Does not run on any actor.
 struct AgentRun: Sendable {
     let session: SessionManager
     let cache: ResponseCache?
@@ -33,11 +33,11 @@ struct AgentRun: Sendable {
         return await end(result, plan)
     }
 
-    /// Where the request goes.
+    /// The next step after the cache was asked.
     private enum Way {
-        /// With the entry, if any, that the server is asked about.
+        /// Ask the network; with an entry, ask the server whether the entry may still be used.
         case network(asking: CacheEntry?)
-        /// The cache has ended the run.
+        /// The run is over: the cache gave the answer or a refusal.
         case over(TaskResult)
     }
 
@@ -98,8 +98,8 @@ struct AgentRun: Sendable {
         return .over(.failure(fail(.notSent(reason: refusal.sentence), request.prepared)))
     }
 
-    /// What a 304 to our own question means: the entry, with what the server says anew. One that is about another
-    /// version is no answer, so that the whole is asked for.
+    /// The result of a 304 to our own condition: the stored entry, updated with the fields of the 304. A 304 for
+    /// another version, or after a redirect, is no answer: the request is sent again without conditions.
     private func confirmed(
         _ exchange: Exchange, _ entry: CacheEntry, _ prepared: PreparedRequest, _ plan: CachePlan
     ) async -> TaskResult {
@@ -116,7 +116,7 @@ struct AgentRun: Sendable {
 
     // MARK: The network
 
-    /// What is sent, with what accessories made of it, unless one of them kept it back.
+    /// The request to send, as the accessories changed it; a failure when one of them refused it or it was cancelled.
     private func started() async -> Result<PreparedRequest, ExchangeFailure> {
         var prepared = request.prepared
         if prepared.options.cachePolicy == .reload, !prepared.request.fields.contains("Cache-Control") {
@@ -154,7 +154,7 @@ struct AgentRun: Sendable {
 
     // MARK: The end
 
-    /// YTKNetwork's order: accessories will stop, the answer, accessories did stop. The disk comes last.
+    /// The order of YTKNetwork: `willStop`, the answer, `didStop`. The disk is written last.
     private func end(_ result: TaskResult, _ plan: CachePlan?) async -> TaskResult {
         state.leaveNetwork()
         var result = result.map(examined)
@@ -178,7 +178,7 @@ struct AgentRun: Sendable {
         return result
     }
 
-    /// False: the answer is not kept, and takes the place of one that was.
+    /// Stores the answer in memory. False when the answer is not stored, and an entry stored earlier must be removed.
     private func keep(_ exchange: Exchange, _ plan: CachePlan) -> Bool {
         switch plan.entry(of: exchange, at: settings.now()) {
         case .success(let entry) where cache?.isSecret(entry) == true:
@@ -194,7 +194,7 @@ struct AgentRun: Sendable {
         }
     }
 
-    /// What the cache does when the answer is out.
+    /// Updates the cache after the answer was reported: removes outdated entries and writes new ones to the disk.
     private func settle(_ result: TaskResult, _ plan: CachePlan?, isReplaced: Bool) async {
         guard let cache else { return }
         if let name = plan?.key?.name, isReplaced { await cache.remove(name) }
@@ -206,7 +206,7 @@ struct AgentRun: Sendable {
         report(.cache(.trouble(problem)))
     }
 
-    /// The exchange with the checks of the request.
+    /// The exchange with the results of the request's checks.
     private func examined(_ exchange: Exchange) -> Exchange {
         guard !request.checks.isEmpty else { return exchange }
         var exchange = exchange
@@ -214,7 +214,7 @@ struct AgentRun: Sendable {
         return exchange
     }
 
-    /// The last event, behind what was taken out of the answer.
+    /// Reports the captured values, then the exchange.
     private func finish(_ exchange: Exchange, adding values: [CapturedValue] = []) -> TaskResult {
         let captured = request.captures.isEmpty ? [] : CaptureRule.capture(request.captures, from: exchange)
         if captured.count + values.count > 0 { report(.captured(captured + values.map { .success($0) })) }
@@ -224,7 +224,8 @@ struct AgentRun: Sendable {
 }
 
 extension Exchange {
-    /// YTKNetwork refuses stored bytes that its serializer cannot read; a check that fails is none of that.
+    /// True when the response serializer cannot read the stored bytes, which YTKNetwork refuses. A failed check does
+    /// not count.
     fileprivate var doesNotDecode: Bool {
         outcome.error?.chain.contains { fault in
             switch fault {

@@ -3,7 +3,7 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What the cache is to one sending: under which name it looks, by which rules, and in which mode.
+/// The use of the cache for one sending: the name to look up, the rules, and the mode.
 struct CachePlan: Sendable {
     enum Rules: Sendable {
         case keep(KeepRules)
@@ -12,11 +12,11 @@ struct CachePlan: Sendable {
 
     let rules: Rules
     let mode: CacheMode
-    /// Nil when the request cannot be named: nothing is found and nothing kept.
+    /// Nil when no name can be made for the request: nothing is found and nothing is stored.
     let key: CacheKey?
-    /// Why there is nothing to look up, whatever is stored.
+    /// Reason why nothing stored is used; nil when the entries decide.
     let refusal: CacheRefusal?
-    /// The fields that stood on the request when it was looked up, for `Vary`.
+    /// The request's fields at the time of the look-up, for `Vary`.
     let fields: HeaderFields
     private let secrets: SecretMask
     private let takesSecret: Bool
@@ -51,7 +51,7 @@ struct CachePlan: Sendable {
         return FollowRules.hasOwnCondition(fields) ? .ownCondition : nil
     }
 
-    /// What was asked for, else what the request's own policy or `only-if-cached` says.
+    /// The mode that the caller chose; for `.use`, the mode of the request's own policy or of `only-if-cached`.
     private static func mode(_ request: AgentRequest, _ fields: HeaderFields) -> CacheMode {
         guard request.cacheMode == .use else { return request.cacheMode }
         switch request.prepared.options.cachePolicy {
@@ -73,7 +73,7 @@ struct CachePlan: Sendable {
 
     // MARK: Storing
 
-    /// The answer as an entry, or why it is none.
+    /// The answer as an entry, or the reason why it is not stored.
     func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
         guard let key else { return .failure(.unnamed) }
         if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
@@ -106,7 +106,7 @@ struct CachePlan: Sendable {
         if case .follow = rules { FollowRules.variations(of: answer, to: fields) } else { [] }
     }
 
-    /// What an answer to HEAD says of what is kept for GET.
+    /// Updates or removes the entries for GET after an answer to HEAD (RFC 9111 §4.3.5).
     func revise(_ cache: ResponseCache, after exchange: Exchange, at now: Double) async {
         guard case .follow(let rules) = rules, let key, HeadRevision.isOne(exchange) else { return }
         for entry in await cache.lookup(key.name).entries where rules.isMeant(entry) {

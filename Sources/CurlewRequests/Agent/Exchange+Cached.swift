@@ -4,14 +4,14 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension Exchange {
-    /// An answer from the cache: no bytes over the network and no time there. `Age` says how old it is
-    /// (RFC 9111 §4).
+    /// An answer from the cache: no bytes and no time on the network. `Age` is its age in seconds (RFC 9111 §4).
     init(_ prepared: PreparedRequest, cached entry: CacheEntry, age: Int, date: Double) {
         let response = TransportResponse(head: ResponseHead(entry, age: age), body: entry.body)
         self.init(request: prepared.request, response: response, readBy: prepared.response, date: date)
     }
 
-    /// The kept answer that the server has just confirmed: this exchange's way, the entry's head and body.
+    /// The stored answer that the server has just confirmed: request, hops and times of this exchange, head and body of
+    /// the entry.
     func confirming(_ entry: CacheEntry, _ prepared: PreparedRequest) -> Exchange {
         var response = response
         response.head = ResponseHead(entry, age: nil)

@@ -4,8 +4,8 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Synchronization
 
-/// Runs requests: looks into the cache, tells accessories, sends over a `SessionManager`, keeps what may be kept
-/// (YTKNetworkAgent). No singleton (`sharedAgent`): a program makes as many as it needs.
+/// Runs requests: reads the cache, calls accessories, sends over a `SessionManager`, stores answers (YTKNetworkAgent).
+/// Not a singleton (`sharedAgent`): a program makes as many as it needs.
 ///
 /// ```
 ///   AgentRequest ─► cache ──── hit ──────────────────────────────────────────┐
@@ -16,13 +16,13 @@ internal import Synchronization
 /// An answer from the cache reaches no accessory, as in YTKNetwork.
 public final class NetworkAgent: Sendable {
     public let session: SessionManager
-    /// Nil: nothing is kept, whatever requests ask for.
+    /// Nil: nothing is stored, whatever requests ask for.
     public let cache: ResponseCache?
     private let settings: AgentSettings
     private let runs = Mutex<[RequestID: RunState]>([:])
 
     /// - Parameters:
-    ///   - applicationVersion: answers stored by another one are refused.
+    ///   - applicationVersion: answers stored by another version of the program are refused.
     ///   - now: seconds since 1970-01-01 00:00 UTC.
     public init(
         session: SessionManager, cache: ResponseCache? = nil, applicationVersion: String? = nil,
@@ -33,8 +33,8 @@ public final class NetworkAgent: Sendable {
         settings = AgentSettings(applicationVersion: applicationVersion, now: now)
     }
 
-    /// Runs `request` (`addRequest:`); `id` stands for its task (`requestTask`). The stream ends after the session's last
-    /// event and what the cache has to say; whoever stops listening before that cancels the request.
+    /// Runs `request` (`addRequest:`); `id` identifies it, as `requestTask` does. The stream ends after the session's
+    /// last event, the accessories' `didStop` and the cache's reports; ending it earlier cancels the request.
     public func send(_ request: AgentRequest, id: RequestID = .unique()) -> AsyncStream<AgentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AgentEvent.self)
         guard let run = take(request, id, report: { continuation.yield($0) }) else {
@@ -55,8 +55,9 @@ public final class NetworkAgent: Sendable {
         return stream
     }
 
-    /// Runs `request` without a stream: `report` hears each event where it happens, often on the network's own thread, so
-    /// it has to be quick. Ends when the cache is written too. Cancelling the task that waits cancels the request.
+    /// Runs `request` without a stream: `report` is called with each event on the thread where it occurs, often the
+    /// network's own, so it must return quickly. Returns when the cache is written too. Cancelling the waiting task
+    /// cancels the request.
     public func run(
         _ request: AgentRequest, id: RequestID = .unique(), report: @escaping @Sendable (AgentEvent) -> Void = { _ in }
     ) async -> TaskResult {
@@ -67,7 +68,7 @@ public final class NetworkAgent: Sendable {
         }
         defer { forget(id) }
         guard !request.accessories.isEmpty else { return await run.run() }
-        // An accessory may wait: `cancel` ends that, and nothing else of the task that is waiting here.
+        // An accessory may wait: a task of its own lets `cancel` end that wait without cancelling the caller's task.
         let work = Task { await run.run() }
         run.state.set(work)
         return await withTaskCancellationHandler {
@@ -77,10 +78,10 @@ public final class NetworkAgent: Sendable {
         }
     }
 
-    /// Whether that request is under way, the cache's last writing included (`isExecuting`).
+    /// True while the request is under way, until the cache is written (`isExecuting`).
     public func isExecuting(_ id: RequestID) -> Bool { runs.withLock { $0[id] != nil } }
 
-    /// Nil when a request of that identity is under way; the session would refuse it as well.
+    /// Nil when a request with that identity is under way; the session would refuse the second one as well.
     private func take(
         _ request: AgentRequest, _ id: RequestID, report: @escaping @Sendable (AgentEvent) -> Void
     ) -> AgentRun? {
@@ -103,8 +104,7 @@ public final class NetworkAgent: Sendable {
         _ = runs.withLock { $0.removeValue(forKey: id) }
     }
 
-    /// Ends that request with `failed(.cancelled)`, wherever it is; nothing happens when it is over
-    /// (`cancelRequest:`).
+    /// Ends the request with `failed(.cancelled)` in any state; does nothing when it has ended (`cancelRequest:`).
     public func cancel(_ id: RequestID) async {
         guard let state = runs.withLock({ $0[id] }) else { return }
         if state.cancel() { await session.cancel(id) }
@@ -115,7 +115,7 @@ public final class NetworkAgent: Sendable {
         for id in runs.withLock({ $0.keys.sorted { $0.rawValue < $1.rawValue } }) { await cancel(id) }
     }
 
-    /// Waits until the cache has written what it holds, for the end of a program.
+    /// Waits until the cache has written its entries to the disk; for the end of a program.
     public func finish() async {
         _ = await cache?.flush()
     }
@@ -124,7 +124,7 @@ public final class NetworkAgent: Sendable {
 extension NetworkAgent {
     var now: Double { settings.now() }
 
-    /// Bytes that never came over the network, as an entry.
+    /// Bytes that were not received over the network, as an entry; nil when no name can be made for the request.
     func entry(of data: Bytes, for prepared: PreparedRequest, terms: CacheTerms, type: String) -> CacheEntry? {
         guard let key = CacheKey(keeping: prepared, terms: terms) else { return nil }
         let entry = CacheEntry(
@@ -134,7 +134,7 @@ extension NetworkAgent {
     }
 }
 
-/// What every run of an agent knows.
+/// The settings that all runs of an agent share.
 struct AgentSettings: Sendable {
     var applicationVersion: String?
     var now: @Sendable () -> Double

@@ -1,23 +1,24 @@
 public import Checks
 public import CurlewNetworking
 
-/// Whoever wants to know when a request begins and ends, and may change it before it is sent (YTKRequestAccessory).
-/// Where YTKNetwork calls its accessories on the main thread and takes nothing from them, here they may wait, change
-/// the request and refuse it.
+/// Is called when a request begins and ends, and may change it before it is sent (YTKRequestAccessory). YTKNetwork
+/// calls its accessories on the main thread and uses no result of theirs; here they may wait, change the request and
+/// refuse it.
 ///
-///     willStart ─► network ─► willStop ─► whoever listens to the stream ─► didStop
+///     willStart ─► network ─► willStop ─► receiver of the events ─► didStop
 public protocol RequestAccessory: Sendable {
-    /// How it is called in reports and messages: `hook ./sign.sh`.
+    /// The name in reports and messages: `hook ./sign.sh`.
     var name: String { get }
-    /// `requestWillStart:`. Called in the order of `AgentRequest.accessories`, each with what the one before gave. What comes back is sent.
+    /// `requestWillStart:`. Called in the order of `AgentRequest.accessories`, each with the request that the one
+    /// before returned. The last one's request is sent.
     func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest
-    /// `requestWillStop:`. The answer is there, and nobody has seen it yet.
+    /// `requestWillStop:`. Called with the result before it is reported.
     func willStop(_ outcome: TaskResult) async
-    /// The exchange as it is handed over, with what the accessory has to add to it.
+    /// The exchange with the accessory's additions, as it will be reported.
     func completing(_ exchange: Exchange) -> Exchange
-    /// Values for the requests that follow, asked for once, behind `willStop`.
+    /// Values for later requests; called once after a success, after `willStop`.
     func captured(from exchange: Exchange) -> [CapturedValue]
-    /// `requestDidStop:`. Whoever listens has been told.
+    /// `requestDidStop:`. Called after the result was reported.
     func didStop(_ outcome: TaskResult) async
 }
 
@@ -31,9 +32,9 @@ extension RequestAccessory {
     public func didStop(_ outcome: TaskResult) async {}
 }
 
-/// Why an accessory keeps a request from being sent.
+/// The reason why an accessory refuses to let a request be sent.
 public struct AccessoryFailure: Error, Sendable, Equatable {
-    /// What happened, why, what to do: whole sentences.
+    /// The event, the reason, the remedy, in whole sentences.
     public var message: String
 
     public init(_ message: String) {
@@ -41,7 +42,7 @@ public struct AccessoryFailure: Error, Sendable, Equatable {
     }
 }
 
-/// What an accessory did.
+/// One call of an accessory and its effect.
 public struct AccessoryReport: Sendable, Equatable {
     public enum Moment: Sendable, Equatable {
         case willStart, willStop, didStop
@@ -50,9 +51,9 @@ public struct AccessoryReport: Sendable, Equatable {
     /// `RequestAccessory.name`.
     public var name: String
     public var moment: Moment
-    /// Why the request goes no further; the failure of the session comes next.
+    /// The reason why the request is not sent; the session's failure follows.
     public var failure: AccessoryFailure?
-    /// True: the request is another than before.
+    /// True when the accessory changed the request.
     public var changedRequest: Bool
 
     public init(_ name: String, _ moment: Moment, failure: AccessoryFailure? = nil, changedRequest: Bool = false) {

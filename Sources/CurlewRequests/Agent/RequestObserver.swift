@@ -1,14 +1,14 @@
 public import CurlewNetworking
 
-/// An accessory made of functions, for what needs no type of its own (YTKNetwork's block accessory of 3.0.4, which
-/// `YTKAnimatingRequestAccessory` shows how people use). `RequestClient.start(_:telling:)` takes one on the way.
+/// An accessory made of functions, for uses that need no type of their own (the block accessory of YTKNetwork 3.0.4;
+/// `YTKAnimatingRequestAccessory` shows its use). `RequestClient.start(_:telling:)` adds one to a request.
 public struct RequestObserver: RequestAccessory {
     public var name: String
     private let started: @Sendable (PreparedRequest) -> Void
     private let stopping: @Sendable (TaskResult) -> Void
     private let stopped: @Sendable (TaskResult) -> Void
 
-    /// Each may be called on any thread.
+    /// The functions may be called on any thread.
     public init(
         name: String = "observer", willStart: @escaping @Sendable (PreparedRequest) -> Void = { _ in },
         willStop: @escaping @Sendable (TaskResult) -> Void = { _ in },

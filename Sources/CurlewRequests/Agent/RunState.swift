@@ -1,7 +1,7 @@
 internal import CurlewNetworking
 internal import Synchronization
 
-/// How far a run has come, and whether it was cancelled: who cancels and who runs are on different threads.
+/// The progress of a run, and its cancellation; `cancel` is called on other threads than the run's.
 final class RunState: Sendable {
     private struct State: Sendable {
         var isInNetwork = false
@@ -15,8 +15,8 @@ final class RunState: Sendable {
 
     func set(_ work: Task<TaskResult, Never>) { state.withLock { $0.work = work } }
 
-    /// True when the session has the request and is to be told. Before and behind that the run itself is cancelled, so
-    /// that an accessory that waits ends.
+    /// True when the session has the request and must be asked to cancel it. Before and after that the task of the run
+    /// is cancelled, so that a waiting accessory ends.
     func cancel() -> Bool {
         state.withLock { state in
             state.isCancelled = true
@@ -25,7 +25,7 @@ final class RunState: Sendable {
         }
     }
 
-    /// False when it was cancelled before.
+    /// False when the run was cancelled before.
     func enterNetwork() -> Bool {
         state.withLock { state in
             state.isInNetwork = !state.isCancelled

@@ -1,19 +1,19 @@
-/// Requests that run at once, each through its own cache (YTKBatchRequest). Where YTKNetwork gives nothing for an array
-/// with anything but requests, here nothing else can be put in; an empty batch, which never reports there, succeeds at
+/// Requests that run at the same time, each with its own caching (YTKBatchRequest). YTKNetwork returns nil for an array
+/// that holds other objects; here the type allows only requests. An empty batch, which never reports there, succeeds at
 /// once.
 public struct BatchRequest: Sendable {
     /// `requestArray` (`initWithRequestArray:`).
     public var requests: [APIRequest]
-    /// Most requests at once; YTKNetwork starts all.
+    /// Most requests under way at the same time; YTKNetwork starts all.
     public var limit: Int
     public var onFailure: FailurePolicy
     /// `requestAccessories` (`addAccessory:`) of the batch as a whole.
     public var observers: [GroupObserver]
-    /// `tag` and `userInfo`: the caller's own.
+    /// `tag` and `userInfo`: for the caller, not read here.
     public var tag = 0
     public var userInfo: [String: String] = [:]
 
-    /// What a member's failure does.
+    /// Effects of one member's failure.
     public enum FailurePolicy: Sendable, CaseIterable {
         /// The others are stopped, as in YTKNetwork.
         case stopAll
@@ -33,35 +33,35 @@ public struct BatchRequest: Sendable {
     }
 }
 
-/// One result for all members: what YTKBatchRequestDelegate (`batchRequestFinished:`, `batchRequestFailed:`) and the
-/// blocks of a YTKBatchRequest look at. It comes once, to whoever awaits it.
+/// One result for all members, returned once (the state that YTKBatchRequestDelegate, with `batchRequestFinished:` and
+/// `batchRequestFailed:`, and the blocks of a YTKBatchRequest read from the batch).
 public struct BatchResult: Sendable {
     /// In the order of the requests; nil for a member that was stopped or never started.
     public var results: [RequestResult?]
-    /// The place of the member that failed first (`failedRequest`).
+    /// The index of the member that failed first (`failedRequest`).
     public var failed: Int?
     /// True when the batch was stopped from outside (`stop`).
     public var isStopped: Bool
 
-    /// Every member ended, and none failed.
+    /// True when every member has ended, and none failed.
     public var isSuccess: Bool { failed == nil && !isStopped }
-    /// `isDataFromCache`: only when all of it is. An empty batch has no data.
+    /// `isDataFromCache`: true when all members' data comes from the cache; false for an empty batch.
     public var isDataFromCache: Bool {
         !results.isEmpty && results.allSatisfy { $0?.isDataFromCache == true }
     }
 }
 
-/// What a batch or a chain tells while it runs.
+/// The events of a batch or a chain.
 public enum GroupEvent<Ended: Sendable>: Sendable {
-    /// A member has ended, with its place.
+    /// A member has ended; its index and result.
     case member(Int, RequestResult)
     case finished(Ended)
 }
 
-/// Told when a batch or a chain begins and ends (YTKRequestAccessory on either).
+/// Functions called when a batch or a chain begins and ends (YTKRequestAccessory of either).
 public struct GroupObserver: Sendable {
     public var willStart: @Sendable () -> Void
-    /// With whether it succeeded.
+    /// Called with true after a success; `didStop` is too.
     public var willStop: @Sendable (Bool) -> Void
     public var didStop: @Sendable (Bool) -> Void
 

@@ -1,10 +1,10 @@
 extension RequestClient {
-    /// Runs a batch to its end. A cancelled task stops its members (`stop`).
+    /// Runs a batch to its end. Cancelling the task stops the members (`stop`).
     public func start(_ batch: BatchRequest) async -> BatchResult {
         await run(batch) { _, _ in }
     }
 
-    /// The members as they end, then the whole. Whoever stops listening stops the batch.
+    /// The members' results as they end, then the result of the batch. Ending the stream early stops the batch.
     public func events(of batch: BatchRequest) -> AsyncStream<GroupEvent<BatchResult>> {
         Self.stream { tell in tell(.finished(await run(batch) { tell(.member($0, $1)) })) }
     }

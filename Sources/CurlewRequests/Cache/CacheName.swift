@@ -2,14 +2,14 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// Names under which answers are kept.
+/// Names under which answers are stored.
 public enum CacheName {
-    /// YTKNetwork's: MD5 of `Method:<number> Host:<base> Url:<url> Argument:<argument>`. What it leaves out (the
-    /// request's own base, its headers, what URL filters add) makes different requests share a name; it is used under
-    /// conformance only. Nil without libcrypto, or where it refuses MD5.
+    /// YTKNetwork's name: MD5 of `Method:<number> Host:<base> Url:<url> Argument:<argument>`. The request's own base,
+    /// its headers and the additions of URL filters are missing, so different requests may share a name; it is used
+    /// only with conformance to AFNetworking. Nil without libcrypto, or when libcrypto refuses MD5.
     ///
     /// - Parameters:
-    ///   - base: the configured base URL, whatever the request's own is.
+    ///   - base: the configured base URL, even when the request has its own.
     ///   - argument: as Foundation describes it, see `FoundationDescription`; nil is `(null)`.
     public static func ytk(method: RequestMethod, base: String, url: String, argument: String?) -> String? {
         Hash.md5.hex(ytkText(method: method, base: base, url: url, argument: argument))
@@ -20,14 +20,14 @@ public enum CacheName {
     }
 }
 
-/// What a request is called in the cache.
+/// The name of a request in the cache.
 struct CacheKey: Sendable, Equatable {
     var name: String
     var place: String
 
-    /// For answers kept for a stated time: method, URL, body and every header field but those that are ignored, hashed
-    /// with SHA-256, and what leads it past its origin (`PreparedRequest.detour`): a file with a proxy of its own must not
-    /// answer for others. Nil for a body that can be read only once, where nobody knows who asks (`hasKnownIdentity`), and
+    /// For answers stored for a time that the user chose: SHA-256 of method, URL, body, every header field but the
+    /// ignored ones, and the settings that lead the request past its origin (`PreparedRequest.detour`): an answer that
+    /// a proxy of one file gave must not be used for other files. Nil for a body that can be read only once, and
     /// without libcrypto.
     init?(keeping prepared: PreparedRequest, terms: CacheTerms) {
         guard prepared.authentication.isKnown else { return nil }
@@ -55,7 +55,8 @@ struct CacheKey: Sendable, Equatable {
         self.name = name
     }
 
-    /// For answers that hold as long as the server says: URL, who asks, and what leads it past its origin.
+    /// For answers that may be used as long as the server says: URL, credentials, and the settings that lead the
+    /// request past its origin.
     init?(following prepared: PreparedRequest) {
         guard prepared.authentication.isKnown else { return nil }
         let identity = prepared.request.headers.filter { HeaderFields.isSame($0.name, "Authorization") || $0.isSecret }
@@ -68,17 +69,17 @@ struct CacheKey: Sendable, Equatable {
         self.place = place
     }
 
-    /// What an unsafe request to this URL makes stale.
+    /// The name of all entries that an unsafe request to this URL invalidates.
     static func place(_ url: String) -> String? { Hash.sha256.hex(Self.url(url)) }
 
-    /// Host in lower case, no port that is the scheme's own, no fragment.
+    /// The URL with the host in lower case, without a port that is the scheme's default, without a fragment.
     private static func url(_ text: String) -> String {
         (try? URLText(text)).map { "\($0.scheme)://\($0.hostHeader)\($0.requestTarget)" } ?? text
     }
 }
 
 extension Authentication {
-    /// Tells identities apart.
+    /// A text that differs for different identities.
     fileprivate var cacheText: String { scheme.row.cacheText(self) }
 
     fileprivate var isKnown: Bool { scheme.row.hasKnownIdentity }

@@ -1,5 +1,5 @@
 extension CacheRefusal {
-    /// A few words.
+    /// A few words for a status line.
     var words: String {
         switch self {
         case .invalidTime: "caching is off"
@@ -18,7 +18,7 @@ extension CacheRefusal {
         }
     }
 
-    /// What happened and why.
+    /// Two sentences for the user: the event and the reason.
     public var sentence: String {
         switch self {
         case .invalidTime: "Nothing comes from the cache. Caching is off for this request."

@@ -1,11 +1,11 @@
-/// Why the cache gave nothing. The first seven are YTKNetwork's, in the order of its checks, with its codes; the words
-/// are in `CacheRefusal+Wording.swift`.
+/// Reasons why no answer came from the cache. The first seven are YTKNetwork's, in the order of its checks, with its
+/// codes; the texts are in `CacheRefusal+Wording.swift`.
 public enum CacheRefusal: Error, Sendable, Equatable {
     /// -5 `YTKRequestCacheErrorInvalidCacheTime`: caching is off.
     case invalidTime
     /// -6 `YTKRequestCacheErrorInvalidMetadata`: nothing is stored.
     case nothingStored
-    /// -1 `YTKRequestCacheErrorExpired`: too old, or stored in the future. Seconds.
+    /// -1 `YTKRequestCacheErrorExpired`: too old, or stored in the future. Age and lifetime in seconds.
     case expired(age: Int, lifetime: Int)
     /// -2 `YTKRequestCacheErrorVersionMismatch`.
     case versionMismatch(stored: Int, wanted: Int)
@@ -13,20 +13,20 @@ public enum CacheRefusal: Error, Sendable, Equatable {
     case sensitiveDataMismatch
     /// -4 `YTKRequestCacheErrorAppVersionMismatch`.
     case applicationVersionMismatch(stored: String?, now: String?)
-    /// -7 `YTKRequestCacheErrorInvalidCacheData`: what is stored does not decode.
+    /// -7 `YTKRequestCacheErrorInvalidCacheData`: the stored bytes do not decode.
     case invalidData
-    /// What is stored answers a request with other fields (RFC 9111 §4.1); the names.
+    /// The stored answers belong to requests with other values of these fields (RFC 9111 §4.1).
     case varies([String])
-    /// The server wants to be asked each time: `no-cache`, or a request that says so.
+    /// The server must be asked each time: the answer or the request says `no-cache`.
     case mustAsk
-    /// The request brings a condition or a range of its own.
+    /// The request has a condition or a range of its own.
     case ownCondition
-    /// Only GET is answered from the cache when the server decides.
+    /// The method is not GET, and the server decides about caching.
     case method(String)
-    /// Another program holds the cache, or it cannot be read.
+    /// Another program has locked the cache, or the cache cannot be read.
     case unreadable
 
-    /// The number in `com.yuantiku.request.caching`; nil for what YTKNetwork does not know.
+    /// The code in `com.yuantiku.request.caching`; nil for reasons that YTKNetwork does not have.
     public var code: Int? {
         switch self {
         case .expired: -1
@@ -44,11 +44,11 @@ public enum CacheRefusal: Error, Sendable, Equatable {
     public static let domain = "com.yuantiku.request.caching"
 }
 
-/// What is done with what the cache holds for a request.
+/// The use of the entries that the cache holds for a request.
 enum CacheVerdict: Sendable, Equatable {
-    /// It is the answer.
+    /// The entry is the answer.
     case use(CacheEntry, CacheLife)
-    /// The server is asked whether it still holds; why it is not taken as it is.
+    /// The server is asked whether the entry may still be used; the refusal says why it is not used unasked.
     case ask(CacheEntry, CacheRefusal)
     case none(CacheRefusal)
 }

@@ -15,7 +15,7 @@ extension CacheReport {
         }
     }
 
-    /// What happened and why, in whole sentences.
+    /// The event and the reason, in whole sentences.
     public var sentence: String {
         switch self {
         case .hit(let life): "The answer comes from the cache; the network was not asked. \(life.sentence)"
@@ -33,7 +33,7 @@ extension CacheReport {
 }
 
 extension CacheLife {
-    /// Why it holds, and until when.
+    /// The source of the lifetime, and the time that is left.
     public var sentence: String {
         guard lifetime > 0 else { return "\(basis.sentence) It is kept so that the server can be asked for changes." }
         let rest =
@@ -55,7 +55,7 @@ extension CacheLife.Basis {
 }
 
 extension StorageRefusal {
-    /// A few words.
+    /// A few words for a status line.
     var words: String {
         switch self {
         case .notSuccessful: "it is no success"
@@ -75,7 +75,7 @@ extension StorageRefusal {
         }
     }
 
-    /// What happened and why.
+    /// Two sentences for the user: the event and the reason.
     public var sentence: String {
         switch self {
         case .notSuccessful: "The answer is not kept. Only what is accepted is: its status, its type, its body."

@@ -1,38 +1,38 @@
 public import CurlewDatabase
 
-/// What the cache did for one sending; the words are in `CacheReport+Wording.swift`.
+/// One action of the cache for a sending; the texts are in `CacheReport+Wording.swift`.
 public enum CacheReport: Sendable, Equatable {
     /// The answer comes from the cache, and the network was not asked.
     case hit(CacheLife)
-    /// What the cache has is shown while the network is asked.
+    /// The stored answer is shown while the network is asked.
     case shown(CacheLife)
-    /// The server was asked whether what the cache has still holds, and it does (304). It took the network's time.
+    /// The server confirmed that the stored answer may still be used (304). The network was used for that.
     case confirmed(CacheLife)
-    /// The network is asked, since what the cache has will not do.
+    /// The network is asked, because no stored answer may be used.
     case missed(CacheRefusal)
-    /// The network is asked since that was wanted.
+    /// The network is asked, because the caller wanted no look-up.
     case bypassed
-    /// The answer is kept.
+    /// The answer is stored.
     case stored(CacheLife)
-    /// The answer is not kept.
+    /// The answer is not stored.
     case notStored(StorageRefusal)
-    /// The cache itself cannot be used. The answer is not affected.
+    /// The cache cannot be used. The answer is not affected.
     case trouble(StoreProblem)
 }
 
-/// How old an answer in the cache is and how long it is taken as it is; whole seconds.
+/// The age of a stored answer, and the age up to which it is used without asking the server; whole seconds.
 public struct CacheLife: Sendable, Equatable {
-    /// When the answer came, in seconds since 1970-01-01 00:00 UTC.
+    /// Time at which the answer was received, in seconds since 1970-01-01 00:00 UTC.
     public var stored: Double
-    /// RFC 9111 §4.2.3, or the time since it was stored.
+    /// The age by RFC 9111 §4.2.3, or the time since the answer was stored.
     public var age: Int
-    /// The age up to which it is taken; 0: the server is asked each time.
+    /// The age up to which the answer is used without asking; 0: the server is asked each time.
     public var lifetime: Int
     public var basis: Basis
 
-    /// Where the lifetime comes from.
+    /// Sources of the lifetime.
     public enum Basis: Sendable, Equatable {
-        /// A time that the person set.
+        /// A time that the user chose.
         case chosen
         /// `Cache-Control: max-age`.
         case maxAge
@@ -40,7 +40,7 @@ public struct CacheLife: Sendable, Equatable {
         case expires
         /// A tenth of the time since `Last-Modified` (RFC 9111 §4.2.2).
         case heuristic
-        /// The server gives none, so that it is asked each time.
+        /// The server gives no lifetime, so it is asked each time.
         case none
     }
 
@@ -51,38 +51,38 @@ public struct CacheLife: Sendable, Equatable {
         self.basis = basis
     }
 
-    /// Seconds; 0 when it is over.
+    /// Seconds left; 0 when the lifetime has passed.
     public var left: Int { max(0, lifetime - age) }
     public var isFresh: Bool { age < lifetime || (basis == .chosen && age == lifetime) }
 }
 
-/// Why an answer is not kept.
+/// Reasons why an answer is not stored.
 public enum StorageRefusal: Sendable, Equatable {
-    /// Failures are never stored: a status outside the accepted, a body that does not decode.
+    /// A failure: a status that is not accepted, or a body that does not decode.
     case notSuccessful
-    /// One of the request's own checks failed (YTKNetwork's validators); how it is called.
+    /// A check of the request failed (YTKNetwork's validators); the name of the check.
     case failedCheck(String)
     case incomplete
-    /// A part of a file (206, Content-Range).
+    /// A part of a representation (206, Content-Range).
     case partial
-    /// `Cache-Control: no-store`, in the request or in the answer.
+    /// `Cache-Control: no-store`, in the request or in the response.
     case noStore
-    /// Only GET is kept when the server decides.
+    /// A method other than GET, when the server decides.
     case method(String)
-    /// `Vary: *`: no later request is ever the same.
+    /// `Vary: *`: no later request counts as the same.
     case variesByAnything
-    /// It holds for no time, and nothing tells versions apart.
+    /// The lifetime is 0, and there is no validator (ETag, Last-Modified) to ask with.
     case noFreshness
-    /// A status that is not understood to be stored (RFC 9111 §3).
+    /// A status for which the RFC allows no storing (RFC 9111 §3).
     case status(Int)
-    /// It came by way of a redirect, so it is another address's answer.
+    /// The answer came after a redirect, so it belongs to another URL.
     case redirected
-    /// Bytes.
+    /// The body is larger than the limit; its bytes.
     case tooLarge(Int)
-    /// It lies in a file of its own.
+    /// The body was downloaded into a file of its own.
     case download
-    /// The body came to be read once, so that nothing says which request this was.
+    /// The request has no name: its body can be read only once, or libcrypto is missing.
     case unnamed
-    /// It holds a secret that the request was written with, or one is taken out of it.
+    /// The answer holds a secret of the request, or a secret is captured from it.
     case secret
 }

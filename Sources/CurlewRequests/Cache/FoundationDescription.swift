@@ -1,7 +1,7 @@
 internal import Serialization
 
-/// A parameter tree as Foundation's `description` writes its collections, which YTKNetwork makes names of: keys in
-/// order, four spaces for each level, quotes around whatever is no plain word.
+/// A parameter tree in the text of Foundation's `description` of its collections, which YTKNetwork builds names from:
+/// sorted keys, four spaces a level, quotes around every text that is not a plain word.
 enum FoundationDescription {
     static func text(_ root: ParameterNode) -> String { text(root, level: 0) }
 
@@ -37,7 +37,8 @@ enum FoundationDescription {
         }
     }
 
-    /// Letters, digits and `_` stand alone; beyond ASCII come `\U` and four digits for each UTF-16 unit.
+    /// A word of letters, digits and `_` stays as it is, other text is quoted; outside ASCII each UTF-16 unit becomes
+    /// `\U` and four hexadecimal digits.
     private static func quoted(_ text: String) -> String {
         let isWord =
             !text.isEmpty

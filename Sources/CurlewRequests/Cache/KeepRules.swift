@@ -1,17 +1,17 @@
 internal import CurlewNetworking
 
-/// YTKRequest's rules for reading (`loadCacheWithError:`), in its order: time, metadata, age, version, sensitive data,
-/// application version. Whether the data decodes is found out when it is read.
+/// YTKRequest's rules for using stored answers (`loadCacheWithError:`), in its order: time, metadata, age, version,
+/// sensitive data, application version. Data that does not decode is noticed when it is read.
 struct KeepRules: Sendable {
     let terms: CacheTerms
-    /// `CFBundleShortVersionString` there; nil on both sides is equal.
+    /// The version of the program (`CFBundleShortVersionString` in YTKNetwork); nil equals nil.
     var applicationVersion: String?
 
     func verdict(on entry: CacheEntry?, at now: Double) -> CacheVerdict {
         if terms.seconds < 0 { return .none(.invalidTime) }
         guard let entry else { return .none(.nothingStored) }
         let age = now - entry.came
-        // An answer from the future: the clock was set back, and its age cannot be told.
+        // A negative age means that the clock was set back: the true age is unknown.
         guard age >= 0, age <= Double(terms.seconds), terms.seconds > 0 else {
             return .none(.expired(age: Self.whole(age), lifetime: terms.seconds))
         }
@@ -32,7 +32,7 @@ struct KeepRules: Sendable {
 
     var sensitiveHash: String? { terms.sensitiveData.flatMap { Hash.sha256.hex($0) } }
 
-    /// Adds YTKNetwork's metadata.
+    /// The entry with YTKNetwork's metadata.
     func marked(_ entry: CacheEntry) -> CacheEntry {
         var entry = entry
         entry.version = terms.version

@@ -1,7 +1,7 @@
 public import CurlewDatabase
 
 extension StoreProblem {
-    /// What it means for the cache: what happened, why, what to do.
+    /// The consequence for the cache in whole sentences: the event, the reason, the remedy.
     public var sentence: String {
         switch self {
         case .damaged(let other):

@@ -1,8 +1,8 @@
-/// Requests one after the other, each with a function that may add more (YTKChainRequest): so results feed the next
-/// call. Where YTKNetwork keeps a chain without a delegate for ever, and an empty one only logs, a chain here is a value
-/// and an empty one succeeds at once.
+/// Requests that run one after the other, each with a function that may add more, so that results are used for the next
+/// call (YTKChainRequest). In YTKNetwork a chain without a delegate is kept for ever, and an empty one only logs; here
+/// a chain is a value, and an empty one succeeds at once.
 public struct ChainRequest: Sendable {
-    /// `YTKChainCallback`. Called with a member's success; what it adds runs after everything that is there.
+    /// `YTKChainCallback`. Called after a member's success; requests that it adds run after all others.
     public typealias Callback = @Sendable (inout ChainRequest, RequestResult) async -> Void
 
     struct Step: Sendable {
@@ -10,7 +10,7 @@ public struct ChainRequest: Sendable {
         var callback: Callback
     }
 
-    /// What is still to run.
+    /// The members that have not run yet.
     private(set) var steps: [Step] = []
     /// `requestAccessories` (`addAccessory:`) of the chain as a whole.
     public var observers: [GroupObserver] = []
@@ -28,10 +28,10 @@ public struct ChainRequest: Sendable {
     mutating func popFirst() -> Step? { steps.isEmpty ? nil : steps.removeFirst() }
 }
 
-/// How a chain ended: what YTKChainRequestDelegate is told (`chainRequestFinished:`,
+/// The result of a chain (the state that YTKChainRequestDelegate gets with `chainRequestFinished:` and
 /// `chainRequestFailed:failedBaseRequest:`).
 public struct ChainResult: Sendable {
-    /// Of those that ran, in their order; the last is the one that failed, if one did.
+    /// The results of the members that ran, in order; a failed member is the last.
     public var results: [RequestResult] = []
     /// True when the chain was stopped from outside (`stop`) before its last member had ended.
     public var isStopped = false
@@ -42,12 +42,12 @@ public struct ChainResult: Sendable {
 }
 
 extension RequestClient {
-    /// Runs a chain to its end. A cancelled task stops the member under way and forgets the rest (`stop`).
+    /// Runs a chain to its end. Cancelling the task stops the member under way and drops the rest (`stop`).
     public func start(_ chain: ChainRequest) async -> ChainResult {
         await run(chain) { _, _ in }
     }
 
-    /// The members as they end, then the whole. Whoever stops listening stops the chain.
+    /// The members' results as they end, then the result of the chain. Ending the stream early stops the chain.
     public func events(of chain: ChainRequest) -> AsyncStream<GroupEvent<ChainResult>> {
         Self.stream { tell in tell(.finished(await run(chain) { tell(.member($0, $1)) })) }
     }

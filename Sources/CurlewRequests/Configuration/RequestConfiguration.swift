@@ -3,8 +3,8 @@ public import CurlewTransport
 public import HTTPMessage
 public import Serialization
 
-/// What requests have in common (YTKNetworkConfig). A value that is passed in: YTKNetwork reads its shared one
-/// (`sharedConfig`) when the agent is first used, and later changes of policy and metrics do nothing there. Its
+/// The settings that requests share (YTKNetworkConfig). A value that is passed in: YTKNetwork reads its shared one
+/// (`sharedConfig`) when the agent is first used, and later changes of policy and metrics have no effect there. Its
 /// `sessionConfiguration` is the `SessionConfiguration` (Networking) that the session is made with.
 public struct RequestConfiguration: Sendable {
     /// `baseUrl`.
@@ -13,20 +13,20 @@ public struct RequestConfiguration: Sendable {
     public var cdnURL = ""
     /// `urlFilters`, in the order in which they are applied (`addUrlFilter:`, `clearUrlFilter`).
     public var urlFilters: [any URLFilter] = []
-    /// `cacheDirPathFilters`, in order (`addCacheDirPathFilter:`, `clearCacheDirPathFilter`). YTKNetwork asks them for every request; here one file holds all answers, so they
-    /// are asked once, by `RequestClient`.
+    /// `cacheDirPathFilters`, in order (`addCacheDirPathFilter:`, `clearCacheDirPathFilter`). YTKNetwork calls them for
+    /// every request; here one file holds all answers, so `RequestClient` calls them once.
     public var cachePathFilters: [any CachePathFilter] = []
     /// `securityPolicy`.
     public var securityPolicy = SecurityPolicy()
-    /// The manager's own header fields, see `DefaultHeaders`.
+    /// Header fields that the manager adds to every request, see `DefaultHeaders`.
     public var defaultHeaders: HeaderFields = [:]
-    /// What is known of files that parts are made of.
+    /// Source of the sizes and types of files that parts are made of.
     public var files: any FileInfo = LocalFiles()
-    /// `afnetworking` reproduces YTKNetwork's URLs and names to the byte, with what is mended otherwise.
+    /// `afnetworking` reproduces YTKNetwork's URLs and names to the byte, with the faults that `curlew` corrects.
     public var conformance = CompatibilityMode.curlew
-    /// `collectingMetricsBlock`: where the time of each answer went.
+    /// `collectingMetricsBlock`: called with the times of each answer's hops.
     public var metrics: (@Sendable (APIRequest, [HopMetrics]) -> Void)?
-    /// `debugLogEnabled`: one line for each thing that happens, without secrets.
+    /// `debugLogEnabled`: called with one line for each event, without secrets.
     public var debugLog: (@Sendable (String) -> Void)?
 
     public init(baseURL: String = "", cdnURL: String = "") {
@@ -34,7 +34,7 @@ public struct RequestConfiguration: Sendable {
         self.cdnURL = cdnURL
     }
 
-    /// The folder for answers, through every filter.
+    /// The folder for answers, after every filter.
     public func cachePath(from path: String) -> String {
         cachePathFilters.reduce(path) { $1.filter($0) }
     }
@@ -42,18 +42,18 @@ public struct RequestConfiguration: Sendable {
 
 /// Changes the relative URL of every request (YTKUrlFilterProtocol, `filterUrl:withRequest:`).
 public protocol URLFilter: Sendable {
-    /// - Parameter url: what the filter before left of `APIRequest.path`.
+    /// - Parameter url: `APIRequest.path` as the filters before this one changed it.
     func filter(_ url: String, for request: APIRequest) -> String
 }
 
-/// Changes the folder that answers are kept in (YTKCacheDirPathFilterProtocol, `filterCacheDirPath:withRequest:`; which
-/// request it is for plays no part here, since one file holds all answers).
+/// Changes the folder in which answers are stored (YTKCacheDirPathFilterProtocol, `filterCacheDirPath:withRequest:`,
+/// here without the request, because one file holds all answers).
 public protocol CachePathFilter: Sendable {
     func filter(_ path: String) -> String
 }
 
-/// Joins the same arguments to every URL (`YTKUrlArgumentsFilter` of YTKNetwork's sample). The sample's values come out
-/// escaped twice; here once.
+/// Adds the same arguments to every URL (`YTKUrlArgumentsFilter` of YTKNetwork's sample, which escapes the values
+/// twice; here they are escaped once).
 public struct ArgumentsFilter: URLFilter {
     public var arguments: ParameterTree
 

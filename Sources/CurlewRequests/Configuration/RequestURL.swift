@@ -2,10 +2,11 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Serialization
 
-/// How YTKNetwork builds the URL of a request (`buildRequestUrl:`), with two traps mended outside conformance.
+/// The URL of a request as YTKNetwork builds it (`buildRequestUrl:`), with two faults corrected unless conformance asks
+/// for them.
 struct RequestURL: Sendable, Equatable {
     var text: String
-    /// What to know before it is sent: whole sentences.
+    /// Whole sentences for the user to read before sending.
     var notes: [String] = []
 
     init(_ request: APIRequest, in configuration: RequestConfiguration) {
@@ -20,7 +21,7 @@ struct RequestURL: Sendable, Equatable {
             text = path
             return
         }
-        // A base without a trailing slash gets one, so that paths go below it.
+        // A base without a trailing slash gets one, so that paths are resolved below it.
         let standing = BaseURL(base)
         text = standing.resolve(path)
         if configuration.conformance == .curlew, let dropped = standing.droppedPath(by: path) {
@@ -35,7 +36,7 @@ struct RequestURL: Sendable, Equatable {
         let base = request.baseURL.isEmpty ? configuration.baseURL : request.baseURL
         guard request.useCDN else { return base }
         let cdn = request.cdnURL.isEmpty ? configuration.cdnURL : request.cdnURL
-        // YTKNetwork leaves the path relative then, which fails as an unsupported URL.
+        // YTKNetwork leaves the path relative here, which fails as an unsupported URL.
         guard cdn.isEmpty, configuration.conformance == .curlew else { return cdn }
         notes.append("No CDN URL is set. The base URL is used. Set one, or leave the CDN off.")
         return base

@@ -6,8 +6,8 @@ internal import HTTPMessage
 public import Serialization
 
 extension APIRequest {
-    /// The request as it will be sent (`sessionTaskForRequest:error:`). A fresh serializer each time, so that no header
-    /// leaks into the next.
+    /// The request as it will be sent (`sessionTaskForRequest:error:`). Each call uses a new serializer, so that no
+    /// header of one request reaches the next.
     public func prepared(
         in configuration: RequestConfiguration
     ) throws(RequestSerializationError) -> PreparedRequest {
@@ -23,8 +23,8 @@ extension APIRequest {
             response: response(configuration.conformance), options: options(configuration), notes: notes)
     }
 
-    /// A request made by hand goes as it is. How its answer is read and judged, its priority and the configured policy
-    /// stay this one's, as in YTKNetwork; a policy of its own stays as well.
+    /// A custom request is sent unchanged. Response serializer, priority and, unless the custom request has its own,
+    /// the security policy are taken from here, as in YTKNetwork.
     private func completed(_ custom: PreparedRequest, _ configuration: RequestConfiguration) -> PreparedRequest {
         var prepared = custom
         prepared.response = response(configuration.conformance)
@@ -46,7 +46,7 @@ extension APIRequest {
         return serializer
     }
 
-    /// YTKNetwork drops the parts of other methods without a word.
+    /// The parts for POST and PUT; YTKNetwork drops the parts of other methods without a note.
     private func parts(notes: inout [String]) -> MultipartForm {
         guard !parts.isEmpty, method != .post, method != .put else { return parts }
         notes.append("The parts are not sent. Only POST and PUT have them, and this is \(method.rawValue).")
@@ -71,9 +71,10 @@ extension APIRequest {
 
     // MARK: Around it
 
-    /// Where a resumable download goes; nil when it is none, as for every custom request. YTKNetwork deletes what stands there before it starts; here
-    /// it is replaced when the new file is whole. What has come lies beside it, one part for each file, and is removed
-    /// with success; YTKNetwork's stays, and is one for all files of a folder.
+    /// The file of a resumable download; nil for other requests, and for every custom request. YTKNetwork deletes an
+    /// existing file before it starts; here the file is replaced when the new one is complete. The part received so far
+    /// is a file beside it, one for each target, and is removed after success; YTKNetwork's part stays, and all files
+    /// of a folder share one.
     public var downloadTarget: DownloadTarget? {
         guard let resumableDownloadPath, method == .get, custom == nil else { return nil }
         var path = resumableDownloadPath
@@ -83,13 +84,13 @@ extension APIRequest {
         return DownloadTarget(path: path, overwrites: true, resumes: true)
     }
 
-    /// The last component of the URL's path, without anything that a file system takes for more than a name.
+    /// The last component of the URL's path; `download` for a component that is not a plain file name.
     private static func fileName(_ url: String) -> String {
         let last = URLReference(url).path.utf8.split(separator: "/").last.map(String.init) ?? ""
         return last.isEmpty || last == "." || last == ".." ? "download" : last
     }
 
-    /// What is kept of its answers.
+    /// The rules for storing the answer.
     public func caching(in configuration: RequestConfiguration) -> Caching {
         guard cacheSeconds >= 0 else { return .off }
         return .keep(
@@ -98,8 +99,8 @@ extension APIRequest {
                 name: cacheName(in: configuration)))
     }
 
-    /// YTKNetwork's name under conformance. Otherwise nil, for a name made of the whole request, where no filter says
-    /// what part of the argument counts.
+    /// With conformance to AFNetworking, YTKNetwork's name. Otherwise nil, so that the name is made of the whole
+    /// request, unless `cacheArgumentFilter` changes the argument.
     public func cacheName(in configuration: RequestConfiguration) -> String? {
         guard configuration.conformance == .afnetworking else { return filteredName(in: configuration) }
         let argument = cacheArgumentFilter(argument)?.root.map(FoundationDescription.text)

@@ -4,8 +4,8 @@ public import CurlewTransport
 public import HTTPMessage
 public import Serialization
 
-/// One call of an interface (YTKBaseRequest and YTKRequest): what a subclass overrides there is a property here. A
-/// value; it can be sent any number of times, and nothing of it is cleared.
+/// One call of an API (YTKBaseRequest and YTKRequest): the methods that a subclass overrides there are properties here.
+/// A value: it can be sent any number of times, and nothing in it is cleared.
 ///
 ///     var people = APIRequest(path: "people", argument: ["role": "mother"])
 ///     people.cacheSeconds = 60
@@ -13,44 +13,45 @@ public import Serialization
 public struct APIRequest: Sendable {
     // MARK: Where to
 
-    /// `requestUrl`: a path below the base, or an absolute URL, which neither filters nor bases touch.
+    /// `requestUrl`: a path below the base, or an absolute URL, which is sent without filters and base.
     public var path: String
-    /// `baseUrl`: in place of the configured one where it is not empty.
+    /// `baseUrl`: replaces the configured base URL unless empty.
     public var baseURL = ""
-    /// `cdnUrl`: in place of the configured one where it is not empty.
+    /// `cdnUrl`: replaces the configured CDN URL unless empty.
     public var cdnURL = ""
-    /// `useCDN`: stand on the CDN rather than on the base.
+    /// `useCDN`: resolve the path on the CDN URL instead of the base URL.
     public var useCDN = false
 
     // MARK: What
 
     /// `requestMethod`.
     public var method: RequestMethod
-    /// `requestArgument`; nil is none at all.
+    /// `requestArgument`; nil for no argument.
     public var argument: ParameterTree?
     /// `requestSerializerType`.
     public var requestKind = RequestKind.http
-    /// `requestHeaderFieldValueDictionary`: set last, so that it can replace the authorization.
+    /// `requestHeaderFieldValueDictionary`: set last, so that a field can replace the authorization.
     public var headers: HeaderFields = [:]
-    /// `requestAuthorizationHeaderFieldArray`. A pair: YTKNetwork takes the first and the last of any array, so that one
-    /// element counts twice.
+    /// `requestAuthorizationHeaderFieldArray`. A pair here; YTKNetwork takes the first and the last element of any
+    /// array, so that a single element is used twice.
     public var authorization: Credentials?
-    /// `constructingBodyBlock`: parts behind the argument, for POST and PUT.
+    /// `constructingBodyBlock`: parts after the argument, for POST and PUT.
     public var parts = MultipartForm()
-    /// `buildCustomUrlRequest`: in place of URL, method, argument, serializer, headers and timeout. What its `response`
-    /// says is not asked: `responseKind` and `acceptedStatus` hold for it, too. YTKNetwork reports no progress of it.
+    /// `buildCustomUrlRequest`: replaces URL, method, argument, serializer, headers and timeout. Its `response` is not
+    /// used: `responseKind` and `acceptedStatus` hold for it too. YTKNetwork reports no progress of it.
     public var custom: PreparedRequest?
 
     // MARK: How
 
-    /// `requestTimeoutInterval`. Of a download it bounds the connection and every time in which nothing moves.
+    /// `requestTimeoutInterval`. For a download it limits the time to connect and every time without progress.
     public var timeout: Duration = .seconds(60)
-    /// `allowsCellularAccess`; kept as data.
+    /// `allowsCellularAccess`; stored, without effect.
     public var allowsCellularAccess = true
     /// `requestPriority` (`YTKRequestPriority`).
     public var priority = TransportPriority.normal
-    /// `resumableDownloadPath`: a file, or a folder that gets a file named like the URL. For GET. How far it is comes
-    /// as `RequestEvent.agent(.session(.transport))` (`resumableDownloadProgressBlock`, `uploadProgressBlock`).
+    /// `resumableDownloadPath`: a file, or a folder in which a file is named like the URL. For GET. Progress is
+    /// reported by `RequestEvent.agent(.session(.transport))` (`resumableDownloadProgressBlock`,
+    /// `uploadProgressBlock`).
     public var resumableDownloadPath: String?
 
     // MARK: What the answer should be
@@ -60,35 +61,35 @@ public struct APIRequest: Sendable {
     /// `statusCodeValidator`.
     public var acceptedStatus = AcceptedStatus.success
 
-    /// `jsonValidator`: what the JSON of a success must look like, with YTKNetwork's rules for null unless it is
-    /// strict. An empty answer is not looked at.
+    /// `jsonValidator`: the shape that the JSON of a success must have, with YTKNetwork's rules for null unless it is
+    /// strict. An empty body is not checked.
     public var format: JSONFormat?
 
     // MARK: Cache
 
-    /// `cacheTimeInSeconds`; negative is off.
+    /// `cacheTimeInSeconds`; negative for no caching.
     public var cacheSeconds = -1
     /// `cacheVersion`.
     public var cacheVersion = 0
     /// `cacheSensitiveData`; only a hash of it is stored.
     public var cacheSensitiveData: String?
-    /// `ignoreCache`: from the network; what comes is kept all the same. There is no `writeCacheAsynchronously`:
-    /// `RequestClient.events` hands the answer over before the disk has it, `start` ends when the disk has it, and a
-    /// second start finds it at once in both cases, where YTKNetwork's may miss.
+    /// `ignoreCache`: ask the network; the answer is stored all the same. There is no `writeCacheAsynchronously`:
+    /// `RequestClient.events` reports the answer before it is on the disk, `start` returns when it is, and a second
+    /// start finds it at once in both cases, where YTKNetwork's may miss it.
     public var ignoresCache = false
-    /// `cacheFileNameFilterForRequestArgument`: the argument as far as it tells one request from another.
+    /// `cacheFileNameFilterForRequestArgument`: the part of the argument that distinguishes requests in the cache.
     public var cacheArgumentFilter: @Sendable (ParameterTree?) -> ParameterTree? = { $0 }
 
     // MARK: Who wants to know
 
     /// `requestAccessories` (`addAccessory:`).
     public var accessories: [any RequestAccessory] = []
-    /// `requestCompletePreprocessor` and `requestCompleteFilter`, which differ only in their queue there: called with a
-    /// success before it is handed over, and here behind the accessories' last call.
+    /// `requestCompletePreprocessor` and `requestCompleteFilter`, which differ there only in their queue: called with a
+    /// success before it is returned, and here after the accessories' last call.
     public var completed: @Sendable (RequestResult) async -> Void = { _ in }
     /// `requestFailedPreprocessor` and `requestFailedFilter`.
     public var failed: @Sendable (RequestResult) async -> Void = { _ in }
-    /// `tag` and `userInfo`: the caller's own; nothing here reads them.
+    /// `tag` and `userInfo`: for the caller, not read here.
     public var tag = 0
     public var userInfo: [String: String] = [:]
 
@@ -100,14 +101,14 @@ public struct APIRequest: Sendable {
 
     /// `YTKRequestSerializerType`.
     public enum RequestKind: Sendable, CaseIterable {
-        /// Form text.
+        /// Form text (`application/x-www-form-urlencoded`).
         case http
         case json
     }
 
     /// `YTKResponseSerializerType`.
     public enum ResponseKind: Sendable, CaseIterable {
-        /// The bytes as they are.
+        /// The bytes without decoding.
         case http
         case json
         case xmlParser

@@ -39,7 +39,7 @@ extension RequestClient {
             target: request.downloadTarget)
     }
 
-    /// An answer that is shown before the network's does not make that one come from the cache.
+    /// The stored answer, in a result of its own: showing it must not mark the network's answer as cached.
     private func shown(_ exchange: Exchange, _ result: RequestResult) -> RequestResult {
         RequestResult(request: result.request, exchange: exchange, cacheLife: result.cacheLife)
     }
@@ -70,8 +70,8 @@ extension RequestClient {
 
     // MARK: Failures
 
-    /// The status before the rest: where YTKNetwork decodes first, an error page in HTML fails with its type, and the
-    /// 404 is not seen.
+    /// The status counts before other faults: YTKNetwork decodes first, so that an HTML error page fails with its type,
+    /// and its 404 is not seen.
     private func failure(in exchange: Exchange) -> RequestFailure? {
         guard let error = exchange.outcome.error else { return nil }
         let status = error.chain.contains { if case .unacceptableStatus = $0 { true } else { false } }
@@ -82,8 +82,8 @@ extension RequestClient {
         return .refused(other.map { ResponseSerializationError($0, url: error.url) } ?? error)
     }
 
-    /// Asked last, and only where there is a value: a status that is refused says enough. Not asked of an answer that
-    /// comes from the cache is what YTKNetwork does; here that one is looked at as well.
+    /// The fault of the JSON's shape, checked last and only with a value: a refused status is reason enough. YTKNetwork
+    /// does not check an answer from the cache; here it is checked too.
     private func formatFailure(in exchange: Exchange, of request: APIRequest) -> RequestFailure? {
         guard let format = request.format, case .json(let document)? = exchange.outcome.value else { return nil }
         let faults = format.faults(in: document, strictNull: format.strictNull)
@@ -105,7 +105,7 @@ extension RequestClient {
         configuration.debugLog?(line)
     }
 
-    /// A query may hold a secret.
+    /// The URL without its query, which may hold a secret.
     private static func shown(_ url: String) -> String {
         var reference = URLReference(url)
         if reference.query != nil { reference.query = "..." }

@@ -4,8 +4,8 @@ public import CurlewNetworking
 internal import HTTPMessage
 internal import Serialization
 
-/// Runs `APIRequest`s under one configuration (the shared YTKNetworkAgent and YTKNetworkConfig, passed in). A value: a
-/// copy has the same agent and a configuration of its own.
+/// Runs `APIRequest`s with one configuration (the shared YTKNetworkAgent and YTKNetworkConfig, passed in). A value: a
+/// copy shares the agent and has its own configuration.
 ///
 ///     let client = RequestClient(agent: NetworkAgent(session: session), configuration: configuration)
 ///     let result = await client.start(APIRequest(path: "people"))
@@ -18,7 +18,7 @@ public struct RequestClient: Sendable {
         self.configuration = configuration
     }
 
-    /// With an agent of its own, whose answers are kept below `cacheFolder` as the configuration's filters change it.
+    /// Makes an agent that stores answers below `cacheFolder`, as the configuration's filters change that path.
     public init(
         session: SessionManager, configuration: RequestConfiguration = RequestConfiguration(), cacheFolder: String,
         applicationVersion: String? = nil, now: @escaping @Sendable () -> Double = SessionConfiguration.systemClock
@@ -30,38 +30,39 @@ public struct RequestClient: Sendable {
         self.configuration = configuration
     }
 
-    /// Runs it to its end (`start`, `startWithCompletionBlockWithSuccess:failure:`). A cancelled task cancels the
-    /// request (`stop`), which fails with `.cancelled` then; YTKNetwork calls nobody in that case.
+    /// Runs a request to its end (`start`, `startWithCompletionBlockWithSuccess:failure:`). Cancelling the task cancels
+    /// the request (`stop`), which then fails with `.cancelled`; YTKNetwork calls no block in that case.
     public func start(_ request: APIRequest) async -> RequestResult {
         await run(request, mode: request.ignoresCache ? .bypass : .use)
     }
 
-    /// Runs it to its end and tells `observer` on the way (`startWithWillStart:willStop:success:failure:didStop:`).
+    /// Runs a request to its end with `observer` as its last accessory
+    /// (`startWithWillStart:willStop:success:failure:didStop:`).
     public func start(_ request: APIRequest, telling observer: RequestObserver) async -> RequestResult {
         var request = request
         request.accessories.append(observer)
         return await start(request)
     }
 
-    /// From the network, whatever is stored; what comes is stored all the same (`startWithoutCache`).
+    /// Asks the network without looking into the cache; the answer is stored all the same (`startWithoutCache`).
     public func startWithoutCache(_ request: APIRequest) async -> RequestResult {
         await run(request, mode: .bypass)
     }
 
-    /// What is stored, and nothing from the network (`loadCacheWithError:`).
+    /// The stored answer, without the network (`loadCacheWithError:`). Throws the reason when there is none to use.
     public func load(_ request: APIRequest) async throws(CacheRefusal) -> RequestResult {
         let result = await run(request, mode: .onlyCache)
         guard result.isDataFromCache else { throw result.cacheRefusal ?? .invalidTime }
         return result
     }
 
-    /// Everything that happens, the end last; what is stored may be shown before it.
+    /// Every event of a request, `finished` last; a stored answer may be shown before it.
     public func events(of request: APIRequest, mode: CacheMode = .use) -> AsyncStream<RequestEvent> {
         Self.stream { tell in tell(.finished(await run(request, mode: mode, report: tell))) }
     }
 
-    /// Stores bytes as if they had come in answer to `request` (`saveResponseDataToCacheFile:`). Nothing happens where
-    /// its caching is off.
+    /// Stores bytes as if they were the answer to `request` (`saveResponseDataToCacheFile:`). Does nothing when the
+    /// request's caching is off.
     public func store(_ data: Bytes, asAnswerTo request: APIRequest) async {
         guard let cache = agent.cache, case .keep(let terms) = request.caching(in: configuration), terms.seconds > 0,
             let prepared = try? request.prepared(in: configuration),
@@ -72,10 +73,10 @@ public struct RequestClient: Sendable {
     }
 }
 
-/// What happens to an `APIRequest` under way.
+/// The events of an `APIRequest`.
 public enum RequestEvent: Sendable {
     case agent(AgentEvent)
-    /// What was stored, while the network is asked (`loadCacheWithError:` before `startWithoutCache`).
+    /// The stored answer, while the network is asked (`loadCacheWithError:` before `startWithoutCache`).
     case shown(RequestResult)
     case finished(RequestResult)
 }
@@ -91,7 +92,7 @@ extension APIRequest.ResponseKind {
 }
 
 extension RequestClient {
-    /// What `work` tells, as a stream that ends with it. Whoever stops listening cancels it.
+    /// The events of `work` as a stream that ends with it. Ending the stream early cancels `work`.
     static func stream<Event: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Event) -> Void) async -> Void
     ) -> AsyncStream<Event> {

@@ -7,6 +7,6 @@ public enum RequestMethod: String, Sendable, CaseIterable {
     case delete = "DELETE"
     case patch = "PATCH"
 
-    /// 0 to 5.
+    /// YTKNetwork's number of the method, from 0 to 5.
     public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -5,20 +5,20 @@ internal import CurlewTransport
 public import HTTPMessage
 public import Serialization
 
-/// What became of an `APIRequest` (the properties of YTKBaseRequest after it ran, and what YTKRequestDelegate,
-/// `requestFinished:` and `requestFailed:`, and the completion blocks look at). A value: nothing has to be cleared behind
-/// it (`clearCompletionBlock`), and the request can run again.
+/// The result of an `APIRequest` (the properties of YTKBaseRequest after its run, which YTKRequestDelegate, with
+/// `requestFinished:` and `requestFailed:`, and the completion blocks read). A value: nothing has to be cleared
+/// afterwards (`clearCompletionBlock`), and the request can run again.
 public struct RequestResult: Sendable {
     public var request: APIRequest
-    /// Nil when no whole answer came (`response`).
+    /// Nil when no complete answer was received (`response`).
     public var exchange: Exchange?
-    /// `error`; nil is success.
+    /// `error`; nil after a success.
     public var failure: RequestFailure?
-    /// Not nil: the answer comes from the cache (`isDataFromCache`).
+    /// Age and lifetime of an answer from the cache; nil for an answer of the network (`isDataFromCache`).
     public var cacheLife: CacheLife?
-    /// Why the cache did not answer, where it was asked.
+    /// The reason why no stored answer was used, when the cache was asked.
     public var cacheRefusal: CacheRefusal?
-    /// A finished download (`responseObject` is its file URL there).
+    /// A finished download (`responseObject` is its file URL in YTKNetwork).
     public var file: DownloadedFile?
 
     public init(
@@ -42,21 +42,22 @@ public struct RequestResult: Sendable {
     public var isDataFromCache: Bool { cacheLife != nil }
     /// `responseStatusCode`; 0 without a response.
     public var statusCode: Int { exchange?.head.status ?? 0 }
-    /// `responseHeaders`. YTKNetwork has none for an answer from the cache; here they are kept.
+    /// `responseHeaders`. YTKNetwork has none for an answer from the cache; here they are stored with it.
     public var headers: HeaderFields { exchange?.head.fields ?? [:] }
-    /// `responseData`; nil for a finished download. A failed download's bytes are here, and its file is as it was.
+    /// `responseData`; nil for a finished download. After a failed download these are the bytes of the answer, and the
+    /// file is unchanged.
     public var data: Bytes? { file == nil ? exchange?.body : nil }
-    /// `responseString`: by the charset of the response (`stringEncodingWithRequest:`), else UTF-8. Where YTKNetwork has
-    /// nil for bytes that are no text, here U+FFFD stands in their place.
+    /// `responseString`: by the charset of the response (`stringEncodingWithRequest:`), else UTF-8. YTKNetwork gives
+    /// nil for bytes that are not text; here U+FFFD replaces them.
     public var string: String? {
         data.map { data in
             let charset = headers["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"]
             return (charset.flatMap(TextEncoding.init(charset:)) ?? .utf8).text(of: data.array)
         }
     }
-    /// `originalRequest`: as it was sent first; nil when nothing was.
+    /// `originalRequest`: the request as first sent; nil when none was sent.
     public var originalRequest: SentRequest? { hops.first?.request ?? currentRequest }
-    /// `currentRequest`: the last one, behind redirects and challenges.
+    /// `currentRequest`: the request sent last, after redirects and challenges.
     public var currentRequest: SentRequest? {
         if let exchange { return exchange.request }
         if case .failed(let failure)? = failure { return failure.request }
@@ -76,23 +77,23 @@ public struct RequestResult: Sendable {
     }
 }
 
-/// Why an `APIRequest` failed.
+/// Reasons why an `APIRequest` failed.
 public enum RequestFailure: Error, Sendable {
-    /// The argument could not be written; nothing was sent and nothing recorded.
+    /// The argument could not be serialized; nothing was sent or recorded.
     case notWritten(RequestSerializationError)
-    /// No whole answer came, or an accessory or the cache kept the request back.
+    /// No complete answer was received, or an accessory or the cache refused the request.
     case failed(ExchangeFailure)
-    /// The body does not decode, or its type is not taken.
+    /// The body does not decode, or its type is not accepted.
     case refused(ResponseSerializationError)
     /// -8 `YTKRequestValidationErrorInvalidStatusCode`.
     case invalidStatusCode(Int)
-    /// -9 `YTKRequestValidationErrorInvalidJSONFormat`; where it differs.
+    /// -9 `YTKRequestValidationErrorInvalidJSONFormat`; the places where the shape differs.
     case invalidFormat([String])
 
     /// `YTKRequestValidationErrorDomain`.
     public static let validationDomain = "com.yuantiku.request.validation"
 
-    /// -8 and -9 in `validationDomain`; nil for the others, whose errors have numbers of their own.
+    /// -8 and -9 in `validationDomain`; nil for the other reasons, whose errors have their own codes.
     public var validationCode: Int? {
         switch self {
         case .invalidStatusCode: -8
@@ -101,7 +102,7 @@ public enum RequestFailure: Error, Sendable {
         }
     }
 
-    /// What happened, why, what to do.
+    /// Whole sentences: the event, the reason, the remedy.
     public var message: String {
         switch self {
         case .notWritten(let error): error.message

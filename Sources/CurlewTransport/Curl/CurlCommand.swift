@@ -1,16 +1,16 @@
 internal import HTTPMessage
 internal import Synchronization
 
-/// Names one transfer inside one engine.
+/// Identifies one transfer within one engine.
 struct TransferID: Hashable, Sendable {
     let number: UInt64
 }
 
-/// What the loop is told from other threads.
+/// Commands that other threads send to the loop.
 enum CurlCommand: Sendable {
     case start(TransferStart)
     case cancel(TransferID)
-    /// A stream of its body has something to give.
+    /// A stream of the transfer's body has bytes to read.
     case resume(TransferID)
     /// A transfer on a thread of its own has ended.
     case ended(TransferID, TransferResult)
@@ -19,7 +19,7 @@ enum CurlCommand: Sendable {
 
 typealias TransferResult = Result<TransportResponse, TransportFailure>
 
-/// A transfer on its way to the loop.
+/// A transfer that is handed to the loop.
 struct TransferStart: Sendable {
     let id: TransferID
     let request: TransportRequest
@@ -30,14 +30,14 @@ struct TransferStart: Sendable {
     var events: @Sendable (TransportEvent) -> Void
     var end: @Sendable (TransferResult) -> Void
 
-    /// Ends it before it began.
+    /// Ends the transfer before it was started.
     func fail(_ error: TransportError) {
         request.body?.close()
         end(.failure(TransportFailure(error)))
     }
 }
 
-/// Set before the loop is told: a cancel that overtakes its start is seen when the start is looked at.
+/// Set before the loop gets the command: a cancellation that arrives before its start is seen at the start.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
     var isSet: Bool { flag.load(ordering: .acquiring) }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The way into the loop's thread: an inbox of commands. Everything else belongs to `CurlLoop` and never
-/// leaves its thread.
+/// The connection to the loop's thread: an inbox of commands. All other state belongs to `CurlLoop` and is used only on
+/// its thread.
 final class CurlEngine: Sendable {
     private struct Inbox {
         var commands: [CurlCommand] = []
@@ -38,12 +38,12 @@ final class CurlEngine: Sendable {
     func post(_ command: CurlCommand) {
         inbox.withLock { inbox in
             inbox.commands.append(command)
-            // More than one command waiting means that it has been woken already.
+            // With more than one command waiting the loop has been woken already.
             if inbox.commands.count == 1 { inbox.multi?.wakeUp() }
         }
     }
 
-    /// Everything posted so far, oldest first. For the loop.
+    /// Removes and returns all commands, the oldest first. For the loop.
     func take() -> [CurlCommand] {
         inbox.withLock { inbox in
             defer { inbox.commands.removeAll(keepingCapacity: true) }
@@ -51,7 +51,7 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// For the loop: from now on it must not be woken any more.
+    /// Called by the loop at its end: from now on its handle must not be woken.
     func close() {
         inbox.withLock { $0.multi = nil }
     }

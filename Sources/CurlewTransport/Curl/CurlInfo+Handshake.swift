@@ -1,13 +1,13 @@
 internal import CCurlewCurl
 
-/// What was heard of a handshake before it failed.
+/// Facts of a handshake that were seen before it failed.
 struct HandshakeFindings: Equatable {
-    /// The first bytes that came: five, or none.
+    /// The first bytes received: five, or none.
     var first: [UInt8] = []
-    /// As in the server hello, such as 0x0303; 0 when none came.
+    /// The version in the server hello, such as 0x0303; 0 without a server hello.
     var helloVersion = 0
     var asksForCertificate = false
-    /// The server's alert (RFC 8446 §6); nil when none came.
+    /// The server's alert (RFC 8446 §6), or nil.
     var alert: Int?
 }
 
@@ -23,20 +23,21 @@ extension CurlInfo {
         return isCut ? .closed : .other(text)
     }
 
-    /// The version that the server chose; or, where it refused all of ours (alert 70), what is left.
+    /// The version that the server chose, when it is too old; or the versions that it may have, after it refused all of
+    /// ours (alert 70).
     private func oldVersion(_ heard: HandshakeFindings) -> TransportError.HandshakeFault? {
         let isNew = tls.minimumVersion == .tls13
         if let name = HandshakeFindings.names[heard.helloVersion],
             heard.helloVersion < 0x0303 || isNew && heard.alert == nil
         {
-            // The hello of TLS 1.3 names 1.2 too; only the error tells them apart.
+            // The server hello of TLS 1.3 names 1.2 too; only the error's text distinguishes them.
             if heard.helloVersion < 0x0303 || text.contains("unsupported protocol") { return .oldVersion(name) }
         }
         return heard.alert == 70 ? .oldVersion(isNew ? "TLS 1.2 or older" : "TLS 1.1 or older") : nil
     }
 
-    /// Alerts that mean the client's certificate once the server has asked for one: with TLS 1.3 they come only after
-    /// the handshake.
+    /// The fault for alerts about the client's certificate, once the server has asked for one. With TLS 1.3 they arrive
+    /// only after the handshake.
     var clientCertificateFault: TransportError.HandshakeFault? {
         guard let heard = handshake, let alert = heard.alert else { return nil }
         let isAboutCertificate =
@@ -83,7 +84,7 @@ extension CurlInfo {
 }
 
 extension HandshakeFindings {
-    /// A record of TLS begins with its kind, 20 to 23, and 3 (RFC 8446 §5.1).
+    /// The fault of first bytes that are not TLS: a TLS record begins with its type, 20 to 23, and 3 (RFC 8446 §5.1).
     fileprivate var strangeFirstBytes: TransportError.HandshakeFault? {
         guard first.count == 5 else { return nil }
         if first.elementsEqual("HTTP/".utf8) { return .plainHTTP }

@@ -3,7 +3,7 @@ internal import CurlewBytes
 internal import Glibc
 
 extension CurlInfo {
-    /// What the proxy kept from going on; nil when it is not to blame.
+    /// The error when the proxy is the cause; nil when it is not.
     var proxyError: TransportError? {
         guard let proxy else { return nil }
         let reason: String? =

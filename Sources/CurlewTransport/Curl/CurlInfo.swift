@@ -2,23 +2,23 @@ internal import CCurlewCurl
 internal import Glibc
 internal import HTTPMessage
 
-/// Everything known about a transfer that libcurl ended with an error.
+/// All facts about a transfer that libcurl ended with an error.
 struct CurlInfo {
     var code: CURLcode
-    /// libcurl's own words.
+    /// libcurl's text for the error.
     var text: String
     /// `errno` of a failed connect, or 0.
     var systemError: Int32
-    /// What was heard of the last handshake; nil without one.
+    /// Facts of the last handshake; nil without one.
     var handshake: HandshakeFindings?
     var tls: TLSSettings
-    /// Nil: straight to the server.
+    /// Nil for a direct connection to the server.
     var proxy: ProxyAddress?
-    /// The proxy's answer to CONNECT, or 0.
+    /// Status of the proxy's response to CONNECT, or 0.
     var connectCode: Int
     var url: URLText
     var phase: TransportPhase
-    /// The limit that was in force.
+    /// The time limit that applied in `phase`.
     var timeout: Duration
     /// Decoded bytes of the body.
     var received: Int64
@@ -66,7 +66,7 @@ extension CurlInfo {
         switch systemError {
         case ECONNREFUSED: .refused(host: host, port: port)
         case EMFILE, ENFILE: .outOfDescriptors
-        // libcurl keeps no errno of a socket that could not even be made.
+        // libcurl keeps no errno when the socket itself could not be made.
         case 0 where Self.isOutOfDescriptors: .outOfDescriptors
         case 0: .unreachable(host: host, port: port, reason: text)
         default: .unreachable(host: host, port: port, reason: Self.words(systemError))
@@ -82,13 +82,14 @@ extension CurlInfo {
         return errno == EMFILE || errno == ENFILE
     }
 
-    /// libcurl has one number for a socket that broke and for a body whose chunks are wrong; its words tell which.
+    /// The error for a broken socket, a body with malformed chunks and other faults with the same number in libcurl;
+    /// its text distinguishes them.
     var brokenConnection: TransportError {
         if text.hasPrefix("Recv failure") || text.hasPrefix("Send failure") || code != CURLE_RECV_ERROR {
             return .reset(phase: phase)
         }
         if let fault = clientCertificateFault { return .tlsFailed(host: url.host, reason: fault) }
-        // The end was not said (`close_notify`, RFC 8446 §6.1): whoever sits on the line could have cut it.
+        // The end was not announced (`close_notify`, RFC 8446 §6.1): an attacker may have cut the connection.
         if text.contains("unexpected eof") {
             return hasHead ? .incomplete(received: wireBytes, expected: expected) : .emptyReply
         }

@@ -2,9 +2,9 @@ internal import CurlewBytes
 
 /// What libcurl says while it works and tells nowhere else, read out of its remarks (libcurl 7.88 and later).
 struct CurlLogFindings: Equatable {
-    /// Bytes behind the end of a body.
+    /// Bytes received after the end of a body.
     var excess: Int64 = 0
-    /// The server takes no more streams, and why (RFC 9113 §6.8).
+    /// The reason why the server accepts no more streams (GOAWAY, RFC 9113 §6.8), or nil.
     var goAway: StreamCode?
     /// Why GSS-API proves nobody.
     var ticketFault: String?
@@ -30,7 +30,7 @@ struct CurlLogFindings: Equatable {
 
     private static func number(behind mark: String, in words: String) -> Int64? {
         guard let start = words.firstRange(of: mark)?.upperBound else { return nil }
-        // It writes one of the numbers with a blank before it.
+        // libcurl writes one of the numbers after a space.
         return Int64(words[start...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber })
     }
 }

@@ -2,8 +2,8 @@ internal import CCurlewCurl
 internal import CurlewBytes
 internal import Synchronization
 
-/// The loop of the transport's thread: takes commands, lets libcurl work, hands out results, sleeps until there is
-/// something to do. Owns every handle; nothing of it is shared.
+/// The loop of the transport's thread: takes commands, lets libcurl work, returns results, and waits until there is
+/// something to do. Owns every handle and shares none.
 @safe final class CurlLoop {
     private let engine: CurlEngine
     private let width: Int
@@ -49,9 +49,9 @@ internal import Synchronization
         engine.busySince.withLock { $0 = nil }
     }
 
-    /// Until libcurl has work or it is woken. With nothing running there are no timers, so nothing wakes it. With
-    /// something running it looks ten times a second all the same: what came for one HTTP/2 stream may lie in
-    /// libcurl's own buffers, of which no socket tells.
+    /// Waits until libcurl has work or the loop is woken. Without a running transfer there is no timer. With one it
+    /// wakes up ten times a second: bytes for an HTTP/2 stream may be in libcurl's own buffers, which no socket
+    /// reports.
     private func sleep() {
         multi.poll(milliseconds: running.isEmpty && aside.count == 0 ? .max : 100)
     }
@@ -120,7 +120,7 @@ internal import Synchronization
         }
     }
 
-    /// The same request once more, in the place that it has.
+    /// Sends the same request once more; the transfer keeps its place among the running ones.
     private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
         unsafe multi.remove(transfer.easy)
         unsafe handles.put(transfer.easy)
@@ -132,7 +132,7 @@ internal import Synchronization
         begin(unsafe CurlTransfer(transfer.start, easy: easy, after: fault))
     }
 
-    /// Takes the transfer out of libcurl first: until then it reads our lists and buffers.
+    /// Removes the transfer from libcurl first, which reads our lists and buffers until then.
     private func finish(_ transfer: CurlTransfer, _ error: TransportError?) {
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)

@@ -3,8 +3,8 @@ internal import CurlewBytes
 internal import Glibc
 internal import HTTPMessage
 
-/// What libcurl calls while it works, always on the loop's thread. Returning fewer bytes than were given ends the
-/// transfer; `fault` says why.
+/// Functions that libcurl calls, always on the loop's thread. Returning fewer bytes than were given ends the transfer;
+/// `fault` holds the reason.
 extension CurlTransfer {
     static let headerCallback: ccurl_receive = { bytes, size, count, context in
         unsafe receive(bytes, size * count, context) { transfer, bytes in
@@ -58,7 +58,7 @@ extension CurlTransfer {
     }
 
     private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
-        // libcurl waits after each handful; with a limit, small ones make it even.
+        // libcurl waits after each call; with a rate limit, small portions keep the rate even.
         let most = request.sendRate > 0 ? max(1, request.sendRate / 8) : room.count
         switch unsafe upload.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(most))) {
         case .bytes(let count): return count
@@ -107,8 +107,8 @@ extension CurlTransfer {
         return true
     }
 
-    /// libcurl looks at its limits between its calls of us, the loop at what it is told as well: what one call decodes may
-    /// take longer than either should wait.
+    /// Checks cancellation and time limit while one call decodes, which may take long: libcurl checks its limits, and
+    /// the loop its commands, only between calls.
     private func mayGoOn() throws(TransportError) {
         if start.cancellation.isSet { throw .cancelled }
         guard request.timeout > .zero, ContinuousClock.now - clock.begunAt >= request.timeout else { return }
@@ -120,22 +120,22 @@ extension CurlTransfer {
         if let piece = collector?.takeNews() { events(.body(piece)) }
     }
 
-    /// Behind HEAD libcurl drops what there is and would use the connection again.
+    /// After HEAD libcurl drops excess bytes and would use the connection again.
     private func hear(_ words: String) {
         heard.hear(words)
         stopLateProof()
         if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
     }
 
-    /// From now on libcurl's remarks are heard.
+    /// Makes libcurl report its log lines from now on.
     func listen() {
         _ = unsafe ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
     }
 
-    /// Called at every step of libcurl's own states; false ends the transfer.
+    /// Called at every step of libcurl's state machine; false ends the transfer.
     private func observe(sent: Int64) -> Bool {
         if phases.phase == .receiving {
-            // What came just after the last report is told even when nothing follows it.
+            // Bytes received just after the last report are reported even when no more follow.
             if collector?.hasNews == true, downloadGate.opens(at: .now) { reportDownload() }
             return isMoving(sent: sent)
         }
@@ -143,7 +143,7 @@ extension CurlTransfer {
         return true
     }
 
-    /// A refusal over HTTP/2 may leave the rest of the body unread.
+    /// False, with a fault, when an HTTP/2 server has refused the request and stopped reading its body.
     private func isMoving(sent: Int64) -> Bool {
         guard sentAt == nil, !isPaused, !upload.isAtEnd, upload.count != 0, let head = collector?.head,
             head.version.hasPrefix("HTTP/2"), head.status >= 300,
@@ -176,7 +176,7 @@ extension CurlTransfer {
     private func observeUpload(_ sent: Int64) {
         enter(.sending)
         guard upload.count != 0 else { return enter(.waiting) }
-        // libcurl counts the marks of chunks too.
+        // libcurl's count includes the chunk headers.
         let (sent, isSent) = upload.count.map { (sent, sent >= $0) } ?? (upload.offset, upload.isAtEnd)
         if isSent {
             noteSent()

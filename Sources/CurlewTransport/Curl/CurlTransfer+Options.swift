@@ -3,7 +3,7 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension CurlTransfer {
-    /// Writes every setting into the handle; false, with the reason as `fault`, when libcurl refuses one.
+    /// Writes every setting into the handle; false, with the reason in `fault`, when libcurl refuses one.
     func configure() -> Bool {
         makeLines()
         let result = all(
@@ -18,7 +18,7 @@ extension CurlTransfer {
         return .other(code: Int(code.rawValue), text: unsafe String(cString: ccurl_easy_strerror(code)))
     }
 
-    /// Only this URL, only http and https, and nothing from the environment: no redirects.
+    /// Requests this URL only, over http or https only, without redirects and without settings from the environment.
     private func configureTarget() -> CURLcode {
         unsafe all(
             ccurl_set_string(easy, CURLOPT_URL, url.wireText), ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
@@ -26,9 +26,9 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https"),
             ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
             ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
-            // What is no HTTP comes as a body without a head, so that its beginning can be shown.
+            // A response that is not HTTP then arrives as a body without a head, so that its beginning can be shown.
             ccurl_set_long(easy, CURLOPT_HTTP09_ALLOWED, 1),
-            // Else cancelling waits for the thread that looks up the name.
+            // Without this option cancelling waits for the thread of the name look-up.
             ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
             ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines))
     }
@@ -61,16 +61,16 @@ extension CurlTransfer {
                 ccurl_set_offset(easy, CURLOPT_MAX_SEND_SPEED_LARGE, Int64(request.sendRate)),
                 ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
         }
-        // HEAD as a custom method would wait for a body.
+        // With HEAD as a custom method libcurl would wait for a body.
         if request.method == "HEAD" { return unsafe ccurl_set_long(easy, CURLOPT_NOBODY, 1) }
         return unsafe all(
             ccurl_set_long(easy, CURLOPT_HTTPGET, 1),
             ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
     }
 
-    /// libcurl sends once more on a new connection when a kept one turns out to be dead. That is right for methods
-    /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
-    /// its start, without one by a new connection at once.
+    /// Allows or prevents libcurl's own repeat on a new connection when a kept one turns out to be dead. The repeat is
+    /// right for methods that may be repeated (RFC 9110 §9.2.2). For others it is prevented: with a body by giving no
+    /// function to rewind it, without one by using a new connection at once.
     private func configureRetry() -> CURLcode {
         if request.login != nil {
             // A message of the login may go without the body, and the body once more behind it.
@@ -87,13 +87,13 @@ extension CurlTransfer {
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.inMillisecondsRoundedUp),
             ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.inMillisecondsRoundedUp),
             ccurl_set_long(easy, CURLOPT_MAXAGE_CONN, Int(start.idleLimit.components.seconds)),
-            // Less than one byte a second for so many seconds.
+            // Below one byte a second for this number of seconds.
             ccurl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, request.idleTimeout > .zero ? 1 : 0),
             ccurl_set_long(easy, CURLOPT_LOW_SPEED_TIME, (request.idleTimeout.inMillisecondsRoundedUp + 999) / 1000),
             ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message), ccurl_set_pointer(easy, CURLOPT_PRIVATE, context))
     }
 
-    /// libcurl's own is 300 s, which must not end a request that has more time or none to keep.
+    /// libcurl's default is 300 s, which must not end a request that may take longer or has no limit.
     private var connectTimeout: Duration {
         if request.connectTimeout > .zero { return request.connectTimeout }
         return request.timeout > .zero ? request.timeout : .seconds(Int32.max / 1000)
@@ -111,8 +111,8 @@ extension CurlTransfer {
         unsafe Unmanaged.passUnretained(self).toOpaque()
     }
 
-    /// The fields as typed, then ours. A line that ends in `;` sends an empty value; one that ends in `:` keeps
-    /// libcurl from adding a field of its own.
+    /// The request's header lines, then the fields that the transport adds. A line that ends in `;` sends an empty
+    /// value; a line that ends in `:` keeps libcurl from adding that field.
     private func makeLines() {
         // libcurl chunks by itself what has a body; messages of a login go without one.
         let added = request.addedFields.filter { request.login == nil || $0.name != "Transfer-Encoding" }

@@ -3,7 +3,7 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension CurlTransfer {
-    /// Why it failed, by libcurl's result and by what we saw ourselves; nil when it did not.
+    /// The error by libcurl's result and by our own findings; nil after a success.
     func error(for result: CURLcode) -> TransportError? {
         if isSatisfied { return nil }
         if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
@@ -12,8 +12,8 @@ extension CurlTransfer {
         return collector?.flaw ?? missingFarewell
     }
 
-    /// A body that ends with the connection is whole only when TLS said that this is the end (RFC 8446 §6.1): whoever
-    /// sits on the line could have cut it, and libcurl takes a cut for the end.
+    /// The error for a body that ends with the connection when TLS did not announce that end (`close_notify`, RFC 8446
+    /// §6.1): an attacker may have cut it, and libcurl takes a cut for the end.
     private var missingFarewell: TransportError? {
         guard collector?.head?.endsByClose == true, request.method != "HEAD",
             let heard = connectionGuard?.heard, heard.alert != 0
@@ -21,18 +21,18 @@ extension CurlTransfer {
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
     }
 
-    /// An HTTP/2 connection that ended because the server left says so.
+    /// The error with the server's reason, when the HTTP/2 connection ended after GOAWAY.
     private func named(_ error: TransportError) -> TransportError {
         guard error == .protocolError(.connectionEnded), let code = heard.goAway else { return error }
         return .protocolError(.wentAway(code))
     }
 
-    /// libcurl does not tell nothing from a head that was cut.
+    /// Distinguishes no response from a head that was cut, which libcurl does not.
     private func withoutHead(_ error: TransportError) -> TransportError {
         error == .emptyReply && (collector?.headBytes ?? 0) > 0 ? .headCut : error
     }
 
-    /// The result, and the last word on progress. The handle must be out of the loop's hands by now.
+    /// Reports the last progress and returns the result. Must be called after the loop has removed the handle.
     func end(_ error: TransportError?) -> TransferResult {
         tellHeldHead()
         if collector?.head != nil { reportDownload() }
@@ -67,7 +67,7 @@ extension CurlTransfer {
     private func notes(_ head: ResponseHead, _ keptEncoding: String?) -> [ResponseNote] {
         [
             firstFault.map { .sentAgain($0) }, head.oddity,
-            // What came behind a 204 is its forbidden body, which has its own note.
+            // Bytes after a 204 are its forbidden body, which has its own note.
             heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
             unaskedPart(head), keptEncoding.map { .encodingKept($0) },
             heard.ticketFault.map { .noTicket($0) },
@@ -79,7 +79,7 @@ extension CurlTransfer {
         return .unaskedPart(head.fields["Content-Range"])
     }
 
-    /// Of the connection that the request went over, else of the one that was refused to it.
+    /// The report of the connection that carried the request, else of the connection that was refused.
     private var tlsReport: TLSReport? {
         connectionGuard?.report ?? guards.last { !$0.isForProxy }?.report
     }
@@ -120,13 +120,14 @@ extension CurlTransfer {
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
 
-    /// What the connection speaks, also before anything came.
+    /// True for an HTTP/2 connection, also before any response.
     private var isHTTP2: Bool {
         let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
         return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
     }
 
-    /// Until the connection stands, the shorter of the two limits; without a limit for all, that for standing still.
+    /// The limit of the current phase: before the connection is made, the shorter of both limits; without an overall
+    /// limit, the one for a time without progress.
     private var timeoutInForce: Duration {
         guard phases.phase < .sending, request.connectTimeout > .zero else {
             return request.timeout == .zero ? request.idleTimeout : request.timeout

@@ -3,13 +3,14 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension CurlTransfer {
-    /// Straight, through a proxy, or into a socket file. The process environment (`http_proxy`, `no_proxy`) has no say.
+    /// Sets the route: direct, through a proxy, or through a socket file. The environment (`http_proxy`, `no_proxy`) is
+    /// ignored.
     func configureRoute() -> CURLcode {
         makeDetours()
         let proxy = if case .url(let text) = request.proxy { text } else { "" }
         let codes = unsafe all(
             ccurl_set_string(easy, CURLOPT_PROXY, proxy), ccurl_set_string(easy, CURLOPT_NOPROXY, ""),
-            // Else the proxy's own answer to CONNECT would be taken for the server's.
+            // Without this option the proxy's response to CONNECT would be taken for the server's.
             ccurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             ccurl_set_list(easy, CURLOPT_CONNECT_TO, detours))
         guard let path = request.unixSocket, codes == CURLE_OK else { return codes }

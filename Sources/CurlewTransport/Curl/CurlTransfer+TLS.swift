@@ -2,8 +2,8 @@ internal import CCurlewCurl
 internal import CCurlewTLS
 internal import HTTPMessage
 
-/// libcurl makes the connections and judges no certificate: each is judged by the guard over it, and no byte of a
-/// request leaves before `isGuarded` has seen that guard.
+/// libcurl makes the connections and checks no certificate: a `ConnectionGuard` checks each, and no byte of a request
+/// is sent before `isGuarded` has found that guard.
 extension CurlTransfer {
     func configureTLS() -> CURLcode {
         guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
@@ -14,9 +14,10 @@ extension CurlTransfer {
         guard judging == CURLE_OK else { return refuse("libcurl is built without OpenSSL") }
         return unsafe all(
             setVerification(), ccurl_set_long(easy, CURLOPT_SSLVERSION, leastVersion),
-            // A session that is taken up shows no certificate.
+            // In a resumed session the server shows no certificate.
             ccurl_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0),
-            // Never read, as nothing is verified by it; but libcurl uses a connection again only where it is the same.
+            // libcurl reads no file from this path, because it verifies nothing; but it uses a connection again only
+            // with the same path.
             ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName), ccurl_set_string(easy, CURLOPT_CAINFO, nil),
             setClientCertificate())
     }
@@ -45,7 +46,7 @@ extension CurlTransfer {
         let codes = unsafe all(
             ccurl_set_string(easy, CURLOPT_SSLCERT, client.certificate),
             ccurl_set_string(easy, CURLOPT_SSLCERTTYPE, client.isPKCS12 ? "P12" : "PEM"),
-            // Without one OpenSSL would ask for it on the terminal.
+            // Without a password OpenSSL would ask for one on the terminal.
             ccurl_set_string(easy, CURLOPT_KEYPASSWD, client.password ?? ""))
         guard let key = client.key, codes == CURLE_OK else { return codes }
         return unsafe ccurl_set_string(easy, CURLOPT_SSLKEY, key)
@@ -58,7 +59,7 @@ extension CurlTransfer {
         return unsafe transfer.guardConnection(sslContext) ? CURLE_OK : CURLE_OUT_OF_MEMORY
     }
 
-    /// Through an `https` proxy there are two handshakes, the proxy's first.
+    /// Puts a guard on the next connection. Through an `https` proxy there are two handshakes, the proxy's first.
     private func guardConnection(_ sslContext: UnsafeMutableRawPointer) -> Bool {
         let proxy = ProxyAddress(request.proxy).flatMap { $0.isSecure ? $0 : nil }
         let isForProxy = proxy != nil && (!url.isSecure || guards.count.isMultiple(of: 2))
@@ -72,7 +73,7 @@ extension CurlTransfer {
         unsafe CurlTransfer.from(context)?.isGuarded() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 
-    /// True when the connection in use was judged for this server under these settings, and accepted.
+    /// True when the connection in use was checked for this server with these settings, and accepted.
     private func isGuarded() -> Bool {
         let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe ConnectionGuard.over($0) }
         guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,

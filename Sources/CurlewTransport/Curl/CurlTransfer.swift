@@ -2,8 +2,8 @@ internal import CCurlewCurl
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// One request inside libcurl, from its settings to its result. Lives on the loop's thread; libcurl holds an unowned
-/// pointer to it between `configure` and `end`.
+/// One request inside libcurl, from its settings to its result. Used on the loop's thread only; libcurl holds an
+/// unowned pointer to it between `configure` and `end`.
 @safe final class CurlTransfer {
     let id: TransferID
     let start: TransferStart
@@ -12,32 +12,32 @@ internal import HTTPMessage
     let url: URLText
     let events: @Sendable (TransportEvent) -> Void
     let clock: TransferClock
-    /// Where libcurl puts the words of an error.
+    /// Buffer for libcurl's error text.
     let message: UnsafeMutablePointer<CChar>
-    /// The header lines for libcurl, which reads them until the end.
+    /// The header lines, which libcurl reads until the end.
     var lines: UnsafeMutablePointer<curl_slist>?
-    /// Where to connect to instead, for libcurl.
+    /// Addresses to connect to instead of those of the look-up, in libcurl's form.
     var detours: UnsafeMutablePointer<curl_slist>?
     var collector: ResponseCollector?
     var upload: UploadCursor
     var phases = PhaseTracker()
     var uploadGate = ProgressGate()
     var downloadGate = ProgressGate()
-    /// When the whole body had been handed over.
+    /// Time at which libcurl had taken the whole body.
     var sentAt: ContinuousClock.Instant?
-    /// Sockets that are being connected, to see when one is: libcurl's own mark comes only after TLS.
+    /// Sockets that are being connected, to notice when one is connected: libcurl reports that only after TLS.
     var sockets: [Int32] = []
-    /// Who decides about the connections that this transfer makes, oldest first.
+    /// The guards that check the connections of this transfer, the oldest first.
     var guards: [ConnectionGuard] = []
-    /// The one over the connection in use.
+    /// The guard of the connection in use.
     var connectionGuard: ConnectionGuard?
-    /// Our own reason for stopping libcurl; it outranks libcurl's.
+    /// Our own reason for stopping libcurl; it takes precedence over libcurl's.
     var fault: TransportError?
     var stallWatch = StallDetector()
     var heard = CurlLogFindings()
-    /// Why this is the second try, or nil.
+    /// The fault of the first try when this is the second, or nil.
     let firstFault: ProtocolFault?
-    /// libcurl waits for a stream of the body.
+    /// True while libcurl waits for a stream of the body.
     var isPaused = false
     /// The head that may not be the last one of a login.
     var heldHead: ResponseHead?
@@ -69,7 +69,7 @@ internal import HTTPMessage
         events(.phase(phases.phase))
     }
 
-    /// Goes on sending after a stream had nothing to give.
+    /// Continues sending after a stream had no bytes to give.
     func resume() {
         guard isPaused else { return }
         isPaused = false

@@ -5,9 +5,9 @@ internal import Synchronization
 /// netrc, no cookies, no redirects.
 ///
 /// ```
-///   send ── start, cancel ──► CurlEngine (inbox, bell) ──► CurlLoop (thread) ─► CurlTransfer per request
-///    ▲                                                            │
-///    └──────────── continuation, events ──────────────────────────┘
+///   send ── start, cancel ──► CurlEngine (inbox, wake-up) ──► CurlLoop (thread) ─► CurlTransfer per request
+///    ▲                                                           │
+///    └──────────────── continuation, events ─────────────────────┘
 /// ```
 ///
 /// A request with a login is led by the same loop on a thread of its own, see `AsideTransfers`.
@@ -19,16 +19,16 @@ public final class CurlTransport: Transport {
     private let idleLimit: Duration
 
     /// - Parameters:
-    ///   - width: most exchanges that run at once; more wait in order.
-    ///   - idleLimit: a kept connection that rested longer than this is not used again, because servers and routers
-    ///     have often dropped it by then. Whole seconds; the default is libcurl's.
+    ///   - width: most exchanges under way at the same time; further ones wait in order.
+    ///   - idleLimit: a kept connection that was idle for longer is not used again, because servers and routers have
+    ///     often dropped it by then. Whole seconds; the default is libcurl's.
     public init(width: Int = 128, idleLimit: Duration = .seconds(118)) {
         self.width = width
         self.idleLimit = idleLimit
     }
 
-    /// Loads libcurl, which takes some twenty milliseconds, before the first request waits for it. Nothing else happens; a
-    /// library that is missing is told by the first request.
+    /// Loads libcurl ahead of the first request, which saves it some twenty milliseconds. Does nothing else; the first
+    /// request reports a missing library.
     public static func load() {
         _ = CurlLibrary.failure
     }
@@ -45,8 +45,8 @@ public final class CurlTransport: Transport {
         return try await exchange(request, url, events, through: try started(), isolation: #isolation).get()
     }
 
-    /// In the isolation of the caller, the closure too, which would else run on a thread of the pool: the way there
-    /// and back costs a fifth of a short request.
+    /// Runs in the caller's isolation, the closure too, which would otherwise run on a thread of the pool: changing
+    /// threads twice costs a fifth of a short request.
     private func exchange(
         _ request: TransportRequest, _ url: URLText, _ events: @escaping @Sendable (TransportEvent) -> Void,
         through engine: CurlEngine, isolation: isolated (any Actor)?
@@ -54,7 +54,7 @@ public final class CurlTransport: Transport {
         let id = engine.makeID()
         let cancellation = Cancellation()
         return await withTaskCancellationHandler {
-            // A closure has an isolation that it captures.
+            // A closure has the isolation that it captures.
             _ = isolation
             return await withCheckedContinuation { continuation in
                 engine.post(
@@ -69,7 +69,7 @@ public final class CurlTransport: Transport {
         }
     }
 
-    /// What failed once is tried again with the next request.
+    /// The engine, started at the first call. After a failure the next request tries again.
     private func started() throws(TransportFailure) -> CurlEngine {
         let result = engine.withLock { engine in
             Result { () throws(TransportError) in

@@ -1,6 +1,6 @@
-/// What libcurl's words mean, where they are known. It has one number for many faults, so its words tell which.
+/// Errors for the texts of libcurl. It has one number for many faults, so only its text distinguishes them.
 enum CurlWords {
-    /// The words of libcurl 7.88 and of nghttp2 1.52, by what they contain.
+    /// Texts of libcurl 7.88 and nghttp2 1.52; a fault matches when the message contains its text.
     private static let faults: [(words: String, error: TransportError)] = [
         ("Invalid Content-Length", .protocolError(.length(nil))),
         ("Illegal or missing hexadecimal sequence", .protocolError(.chunkSize)),
@@ -15,7 +15,7 @@ enum CurlWords {
         ("Header without colon", .protocolError(.noColon(nil))),
         ("returned -904", .protocolError(.controlFlood)),
         ("returned -905", .protocolError(.continuationFlood)),
-        // Its own buffer for the fields of one head.
+        // nghttp2's own limit for the fields of one head.
         ("returned -902", .headerTooLarge(limit: 128 << 10)),
         ("Error in the HTTP2 framing layer", .protocolError(.connectionEnded)),
         ("Stream error in the HTTP/2 framing layer", .streamReset(StreamCode(0))),
@@ -30,7 +30,7 @@ enum CurlWords {
             return .gaveUp(tries: tries + 1)
         }
         if let code = between("(err ", ")", in: text).flatMap({ Int($0) }) {
-            // It resets a stream itself when what comes is not sound.
+            // libcurl resets a stream itself when the server's frames are malformed.
             return code == 1 ? .protocolError(.unsoundStream) : .streamReset(StreamCode(code))
         }
         return faults.first { text.contains($0.words) }?.error ?? .protocolError(.other(text))

@@ -1,15 +1,14 @@
 internal import CCurlewCurl
 
-/// Easy handles to be used again. Connections are kept by the multi handle, not by them.
+/// Easy handles that are used again. Connections belong to the multi handle, not to these.
 @safe struct IdleHandles {
     private var handles: [OpaquePointer] = unsafe []
 
-    /// How much is read from a socket at once; libcurl's own is 16 KiB. What it sends at once stays at its own 64 KiB:
-    /// larger stretches of a file no longer fit the processor's cache between reading and sending, and go up more
-    /// slowly.
+    /// Bytes read from a socket at once; libcurl's default is 16 KiB. The size for sending stays at its 64 KiB: larger
+    /// parts of a file do not fit the processor's cache between reading and sending, and are sent more slowly.
     private static let downloadBuffer = 100 << 10
 
-    /// One with no settings but the size of its buffer; nil without memory.
+    /// A handle without settings but the size of its buffer; nil when there is no memory.
     mutating func take() -> OpaquePointer? {
         if let easy = unsafe handles.popLast() { return unsafe easy }
         guard let easy = unsafe ccurl_easy_init() else { return nil }
@@ -17,8 +16,8 @@ internal import CCurlewCurl
         return unsafe easy
     }
 
-    /// Takes back one that no multi handle holds. libcurl 7.88 leaves the buffer with a handle whose connection other
-    /// streams go on using, and such a handle takes no other size: then it is worth nothing more.
+    /// Takes back a handle that no multi handle holds. libcurl 7.88 leaves the buffer with a handle whose connection
+    /// other streams still use; the size cannot be set again, and the handle is freed.
     mutating func put(_ easy: OpaquePointer) {
         unsafe ccurl_easy_reset(easy)
         guard unsafe ccurl_set_long(easy, CURLOPT_BUFFERSIZE, Self.downloadBuffer) == CURLE_OK else {

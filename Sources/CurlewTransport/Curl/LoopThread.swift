@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A detached thread that gets no signals but those of its own faults: the terminal's must reach the main thread, and
-/// a broken connection is an error here, not SIGPIPE.
+/// A detached thread that blocks all signals but those of its own faults: signals of the terminal must reach the main
+/// thread, and a broken connection must be an error here, not SIGPIPE.
 package enum LoopThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void

@@ -1,13 +1,14 @@
 internal import CCurlewCurl
 
-/// libcurl's multi handle. Only `wakeUp` may be called from another thread than the loop's.
+/// libcurl's multi handle. Only `wakeUp` may be called from a thread other than the loop's.
 ///
-/// `@unchecked`: the handle is made on one thread, then belongs to the loop's; `curl_multi_wakeup` is the one call
-/// that libcurl allows from any thread, and the engine's lock keeps the handle alive around it.
+/// `@unchecked`: the handle is made on one thread, then belongs to the loop's thread; `curl_multi_wakeup` is the one
+/// call that libcurl allows from any thread, and the engine's lock keeps the handle alive meanwhile.
 @safe struct MultiHandle: @unchecked Sendable {
     private let multi: OpaquePointer
 
-    /// A handle that can be woken. libcurl makes one without a descriptor for that too, and would then sleep for ever.
+    /// Makes a handle that can be woken. Without a free descriptor libcurl makes one that cannot, which would wait for
+    /// ever; that is an error here.
     init() throws(TransportError) {
         guard let multi = unsafe ccurl_multi_init() else { throw .outOfMemory }
         unsafe self.multi = unsafe multi
@@ -43,7 +44,7 @@ internal import CCurlewCurl
         _ = unsafe ccurl_multi_remove(multi, easy)
     }
 
-    /// The next transfer that ended, with libcurl's result.
+    /// The next transfer that has ended, with libcurl's result.
     func nextDone() -> (easy: OpaquePointer, result: CURLcode)? {
         var result = CURLE_OK
         guard let easy = unsafe ccurl_multi_next_done(multi, &result) else { return nil }

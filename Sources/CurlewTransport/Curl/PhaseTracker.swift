@@ -1,8 +1,8 @@
-/// The phase an exchange is in; it only goes forward, whatever order the signs come in.
+/// The phase of an exchange; it only moves forward, in whatever order the signs arrive.
 struct PhaseTracker {
     private(set) var phase = TransportPhase.nameLookup
 
-    /// True when this is news.
+    /// True when the phase has changed.
     mutating func enter(_ next: TransportPhase) -> Bool {
         guard next > phase else { return false }
         phase = next
@@ -10,7 +10,7 @@ struct PhaseTracker {
     }
 }
 
-/// Lets progress through at most 20 times a second.
+/// Limits progress reports to 20 a second.
 struct ProgressGate {
     static let interval = Duration.milliseconds(50)
     private var last: ContinuousClock.Instant?

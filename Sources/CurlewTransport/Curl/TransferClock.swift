@@ -1,15 +1,15 @@
-/// The instants of one transfer, and the phases made of libcurl's own clock.
+/// The start times of one transfer, and the durations of its phases by libcurl's clock.
 struct TransferClock {
     let postedAt: ContinuousClock.Instant
     let begunAt: ContinuousClock.Instant
 
-    /// What libcurl measured, each from the start of the transfer; 0 where it did not get there.
+    /// libcurl's measurements, each from the start of the transfer; 0 for a phase that was not reached.
     struct Marks {
         var nameLookup: Duration
         var connect: Duration
         var tls: Duration
         var preTransfer: Duration
-        /// When the last byte of the request was handed over, by our own clock.
+        /// Time at which libcurl had taken the last byte of the request, by our own clock.
         var sent: Duration?
         var firstByte: Duration
         var total: Duration

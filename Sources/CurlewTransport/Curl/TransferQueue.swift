@@ -1,4 +1,4 @@
-/// Transfers that wait for a place: the most urgent first, among equals the oldest.
+/// Transfers that wait to be started: the highest priority first, and the oldest first among equals.
 struct TransferQueue {
     private var lanes = [TransferLane](repeating: TransferLane(), count: TransportPriority.allCases.count)
 
@@ -21,7 +21,7 @@ struct TransferQueue {
     }
 }
 
-/// Transfers of one priority, first come first served.
+/// Transfers of one priority, first in, first out.
 struct TransferLane {
     private var starts: [TransferStart] = []
     private var first = 0
@@ -43,7 +43,7 @@ struct TransferLane {
         return starts.remove(at: index)
     }
 
-    /// The places left behind are given back when half of them are empty.
+    /// Frees the used places when they are half of the array.
     private mutating func advance() {
         first += 1
         guard first * 2 >= starts.count else { return }

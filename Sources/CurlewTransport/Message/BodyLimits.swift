@@ -1,19 +1,19 @@
-/// How much of a body is taken, in decoded bytes. What comes up to a limit stays; then the exchange fails.
+/// Limits for the size of a body, in decoded bytes. Bytes up to a limit are kept; then the exchange fails.
 ///
 ///     bytes on the wire ─► decoded ─┬─► kept, in memory or in a spool:  `kept`
 ///                                   └─► straight into a file:           `stored`
 ///                   either way:  `inflated`, then `fold` times the bytes on the wire
 public struct BodyLimits: Sendable, Equatable {
-    /// Most bytes of a body that is kept in memory or in a spool.
+    /// Most bytes of a body in memory or in a spool.
     public var kept: Int64
-    /// Most bytes of a body that goes into a file as it comes.
+    /// Most bytes of a body that is written straight into a file.
     public var stored: Int64
-    /// A body that has come to so many bytes must not be more than `fold` times what came over the wire. Each of several
-    /// codings in one another is measured.
+    /// A body of more than `inflated` decoded bytes must not have more than `fold` times its bytes on the wire. With
+    /// several codings the output of each is measured.
     public var inflated: Int64
     public var fold: Int64
 
-    /// As many as there are.
+    /// No limit.
     public static let none = Int64.max
 
     public init(
@@ -25,7 +25,8 @@ public struct BodyLimits: Sendable, Equatable {
         self.fold = fold
     }
 
-    /// What a person says: so many bytes, wherever they go and whatever they came from; 0 is without any limit.
+    /// A limit that the user chose: the same number of bytes in memory and in a file, whatever the compression; 0 for
+    /// no limit.
     public init(exactly bytes: Int64) {
         let most = bytes == 0 ? Self.none : bytes
         self.init(kept: most, stored: most, inflated: Self.none)

@@ -1,9 +1,9 @@
-/// What came of a body since it was last told of, decoded. When more came than is told at once, the end of it.
+/// Decoded bytes of a body received since the last report. When there are more than `limit`, the last of them.
 public struct BodyPiece: Sendable, Equatable {
-    /// At most this many bytes.
+    /// Most bytes of one piece.
     public static let limit = 64 << 10
 
-    /// Where the first byte stands in the body.
+    /// Position of the first byte in the body.
     public var offset: Int64
     public var bytes: [UInt8]
 

@@ -2,9 +2,9 @@ internal import CurlewBytes
 
 /// A `Content-Range` field in bytes (RFC 9110 §14.4).
 public struct ContentRange: Sendable, Equatable {
-    /// Nil where the answer says that the range cannot be had: `bytes */2000`.
+    /// The range sent; nil when the server cannot send the range asked for: `bytes */2000`.
     public var bounds: ClosedRange<Int64>?
-    /// Of the whole file; nil where the server does not know: `bytes 0-99/*`.
+    /// Bytes of the whole file; nil when the server does not know the number: `bytes 0-99/*`.
     public var total: Int64?
 
     public init(bounds: ClosedRange<Int64>?, total: Int64?) {
@@ -12,7 +12,7 @@ public struct ContentRange: Sendable, Equatable {
         self.total = total
     }
 
-    /// Nil for another unit, bounds the wrong way round or outside the total, and whatever else breaks the grammar.
+    /// Nil for another unit, bounds in the wrong order or outside the total, and any other text outside the grammar.
     public init?(parsing field: String) {
         guard let (unit, range) = field.utf8.cut(at: " "), unit.lowercased() == "bytes" else { return nil }
         let sides = range.utf8.split(separator: "/", omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ public struct ContentRange: Sendable, Equatable {
         bounds = first...last
     }
 
-    /// The outer nil is what cannot be read, the inner one `*`.
+    /// The outer nil is a text that cannot be read, the inner nil is `*`.
     private static func total(_ text: Substring) -> Int64?? {
         if text == "*" { return .some(nil) }
         return number(text).map(Optional.some)

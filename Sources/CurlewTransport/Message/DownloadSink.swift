@@ -1,13 +1,13 @@
-/// Where the body of a download goes: a file that is written from `offset` on, which holds that much already.
+/// The file for the body of a download, which holds `offset` bytes already and is written from there.
 ///
-/// It is opened only for a 2xx answer whose `verdict` says so, and cut to where writing begins. The body of any answer
-/// that is not 2xx stays in memory, so that a refusal never touches the file.
+/// It is opened only for a 2xx response for which `verdict` is `write`, and truncated to the place where writing
+/// begins. The body of any other response stays in memory, so that a refusal never changes the file.
 public struct DownloadSink: Sendable, Equatable {
     public var path: String
-    /// Which version what is there is from. With it a whole answer does not start the file over: the transfer ends
-    /// with `TransportError.unfitForFile` before a byte is written, and the file stays as it is.
+    /// The version of the bytes in the file. With it a complete response does not start the file over: the transfer
+    /// ends with `TransportError.unfitForFile` before a byte is written, and the file stays unchanged.
     public var part: PartialContent?
-    /// How many bytes of it are there.
+    /// Bytes in the file at the start.
     public var offset: Int64
 
     public init(path: String, offset: Int64 = 0, part: PartialContent? = nil) {
@@ -16,12 +16,12 @@ public struct DownloadSink: Sendable, Equatable {
         self.part = part
     }
 
-    /// What is done with the body of an answer.
+    /// The use of a response's body.
     public enum Verdict: Sendable, Equatable {
-        /// Into the file, cut to `from` bytes before.
+        /// Write the body into the file, truncated to `from` bytes before.
         case write(from: Int64)
         case keepInMemory
-        /// Nothing: the exchange ends with `TransportError.unfitForFile`.
+        /// Drop the body: the exchange ends with `TransportError.unfitForFile`.
         case refuse
     }
 

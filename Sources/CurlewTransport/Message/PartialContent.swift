@@ -1,16 +1,16 @@
 internal import HTTPMessage
 
-/// The first bytes of a file that is still to come whole, and which version of it they are from.
+/// The first bytes of a file that is not complete yet, and the version that they are from.
 ///
 ///     Range: bytes=812-        206, same version, from 812   ──► continues
 ///     If-Range: "v1"      ──►  200                           ──► changed, or the server knows no ranges
 ///                              206 from elsewhere            ──► misplaced
 ///                              416 with another total        ──► changed
 public struct PartialContent: Sendable, Equatable {
-    /// How many bytes are there.
+    /// Bytes received so far.
     public var count: Int64
     public var validators: Validators
-    /// Bytes of the whole file, where the server said so.
+    /// Bytes of the whole file; nil when the server did not say.
     public var total: Int64?
 
     public init(count: Int64, validators: Validators = Validators(), total: Int64? = nil) {
@@ -19,17 +19,17 @@ public struct PartialContent: Sendable, Equatable {
         self.total = total
     }
 
-    /// What an answer to a request for the rest means.
+    /// Meanings of a response to the request for the rest.
     public enum Verdict: Sendable, Equatable {
-        /// Its body belongs behind what is there.
+        /// The body continues the bytes received so far.
         case continues
-        /// It is of another version: both put together would be a file that never was.
+        /// The body is of another version: both together would be a file that never existed.
         case changed
-        /// It sends the whole file again, of the same version or of one that says nothing about itself.
+        /// The body is the whole file, of the same version or without a sign of its version.
         case sendsWhole
-        /// It says 206 and sends another part than was asked for, or does not say which (RFC 9110 §15.3.7).
+        /// A 206 with another range than the one asked for, or without a range (RFC 9110 §15.3.7).
         case misplaced
-        /// It is about something else: a refusal, a redirect.
+        /// A response that is not about the rest: a refusal, a redirect.
         case other
     }
 
@@ -52,7 +52,7 @@ public struct PartialContent: Sendable, Equatable {
         return bounds.lowerBound == count ? .continues : .misplaced
     }
 
-    /// With the same total everything is there already, or the server takes no ranges at all.
+    /// With the same total all bytes are there already, or the server accepts no ranges at all.
     private func verdict(onUnsatisfiable head: ResponseHead) -> Verdict {
         let range = head.fields["Content-Range"].flatMap(ContentRange.init(parsing:))
         return isOtherVersion(head, total: range?.total) || (range?.total ?? .max) < count ? .changed : .other

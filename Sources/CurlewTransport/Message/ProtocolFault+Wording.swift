@@ -1,5 +1,5 @@
 extension ProtocolFault {
-    /// Why an answer was refused. One sentence.
+    /// The reason why a response was refused, in one sentence.
     var sentence: String {
         switch self {
         case .length(let text?): "Its Content-Length is \"\(text.escapedForMessage)\", which is no length."

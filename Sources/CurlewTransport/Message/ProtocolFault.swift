@@ -1,46 +1,46 @@
-/// How an answer breaks the rules of HTTP. Facts only; the words are in `ProtocolFault+Wording.swift`.
+/// Ways in which a response breaks the rules of HTTP. Facts only; the texts are in `ProtocolFault+Wording.swift`.
 public enum ProtocolFault: Equatable, Sendable {
-    /// `Content-Length` is no whole number that fits; its text where it is known.
+    /// `Content-Length` is not a whole number that fits 64 bits; its text when it is known.
     case length(String?)
     case lengthsDiffer(Int64, Int64)
     /// The size of a chunk is not hexadecimal (RFC 9112 §7.1).
     case chunkSize
-    /// The size of a chunk has more digits than any size needs.
+    /// The size of a chunk has too many digits.
     case chunkSizeTooLong
     /// A chunk does not end where its size says.
     case chunkEnd
     case trailerTooLong
-    /// A `Transfer-Encoding` that is not known here.
+    /// A `Transfer-Encoding` that is not supported.
     case transferCoding
     /// The body does not decode as its `Transfer-Encoding` says.
     case transferCodingDamaged
-    /// Outside 100 to 999, or no number; the line where it is known.
+    /// A status outside 100 to 999, or not a number; the line when it is known.
     case status(String?)
-    /// Such as `3.7`.
+    /// A version that is not supported, such as `3.7`.
     case version(String)
-    /// The first line begins with `HTTP/` and does not go on as it must.
+    /// The first line begins with `HTTP/` but is not a status line.
     case statusLine
-    /// NUL in the head.
+    /// A NUL byte in the head.
     case nulInHead
-    /// Its beginning, where it is known.
+    /// A header line without a colon; its beginning when it is known.
     case noColon(String?)
-    /// The first line of the fields continues a field that is not there.
+    /// The first field line is a continuation line.
     case foldedFirst
-    /// 101 without having been asked (RFC 9110 §15.2.2).
+    /// A 101 that the request did not ask for (RFC 9110 §15.2.2).
     case unaskedSwitch
     case interimFlood(limit: Int)
     /// NTLM and Negotiate are through after two or three requests.
     case loginFlood(limit: Int)
     /// Frames or fields that HTTP/2 forbids (RFC 9113 §8.1.1).
     case unsoundStream
-    /// An HTTP/2 connection that ended before the answer: closed, broken off by GOAWAY, or with unsound frames.
+    /// An HTTP/2 connection that ended before the response: closed, ended by GOAWAY, or with malformed frames.
     case connectionEnded
-    /// The server left the HTTP/2 connection without having looked at the request (GOAWAY, RFC 9113 §6.8).
+    /// The server ended the HTTP/2 connection without processing the request (GOAWAY, RFC 9113 §6.8).
     case wentAway(StreamCode)
-    /// PING, SETTINGS and the like without measure.
+    /// Too many control frames, such as PING and SETTINGS.
     case controlFlood
-    /// A head that goes on over too many frames.
+    /// A head spread over too many CONTINUATION frames.
     case continuationFlood
-    /// Whatever has no case of its own, in libcurl's words.
+    /// Any other fault, in libcurl's text.
     case other(String)
 }

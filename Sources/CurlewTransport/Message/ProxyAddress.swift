@@ -1,13 +1,13 @@
 internal import CurlewBytes
 
-/// Where a proxy is, without its password: `[scheme://][user[:password]@]host[:port][/]`. What is written otherwise is none:
-/// libcurl reads more than that, and a question would name another place than the one it goes to.
+/// The address of a proxy, without its password: `[scheme://][user[:password]@]host[:port][/]`. Any other text is
+/// refused: libcurl accepts more forms, and a question to the user could name another host than the one it connects to.
 public struct ProxyAddress: Equatable, Sendable {
-    /// In lower case; `http` where none is written.
+    /// In lower case; `http` when the text has none.
     public var scheme: String
     /// `host:port`, as typed.
     public var name: String
-    /// As a person would write it: with the scheme where one was written.
+    /// The address for the user: `name`, with the scheme when the text has one.
     public var text: String
 
     public static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
@@ -24,13 +24,13 @@ public struct ProxyAddress: Equatable, Sendable {
         guard Self.schemes.contains(scheme), isUser, Self.isPlace(Array(name.utf8)) else { return nil }
     }
 
-    /// Nil without a proxy.
+    /// Nil without a proxy, and for a text that is not an address.
     init?(_ choice: ProxyChoice) {
         guard case .url(let text) = choice else { return nil }
         self.init(text)
     }
 
-    /// Without the port.
+    /// `name` without the port.
     var host: String {
         if name.utf8.hasPrefix("["), let address = name.utf8.cut(at: "]")?.before { return address + "]" }
         return String(name.utf8.text(before: ":"))
@@ -38,7 +38,7 @@ public struct ProxyAddress: Equatable, Sendable {
 
     var isSecure: Bool { scheme == "https" }
 
-    /// A name, an address or one in brackets, and perhaps a port.
+    /// True for a name, an address or an address in brackets, with or without a port.
     private static func isPlace(_ text: [UInt8]) -> Bool {
         var host = text[...]
         if let colon = text.lastIndex(of: UInt8(ascii: ":")), !text[colon...].contains(UInt8(ascii: "]")) {

@@ -1,21 +1,21 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// The head of a response, exactly as it came: order, repeats and the case of names.
+/// The head of a response, exactly as received: order, repeats and the case of names.
 public struct ResponseHead: Sendable, Equatable {
     /// `HTTP/1.1`, `HTTP/2`, ...
     public var version: String
-    /// Three digits as sent, 0 to 999; nothing says that they mean anything.
+    /// Three digits as sent, 0 to 999; the number may have no meaning.
     public var status: Int
     /// Untrusted text, often empty.
     public var reason: String
     /// Values that are not UTF-8 are read as Latin-1; `lines` has their bytes.
     public var fields: HeaderFields
-    /// Fields that came after the body (RFC 9110 §6.5).
+    /// Fields sent after the body (RFC 9110 §6.5).
     public var trailers: HeaderFields
     /// The status line and the field lines, byte for byte, with their line ends.
     public var lines: Bytes
-    /// The 1xx heads that came before (RFC 9110 §15.2), oldest first; at most 32 are kept.
+    /// The 1xx heads received before (RFC 9110 §15.2), the oldest first; at most 32 are kept.
     public var interim: [InterimHead]
 
     public init(

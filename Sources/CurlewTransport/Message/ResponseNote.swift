@@ -1,25 +1,25 @@
-/// What was odd about an answer that was taken all the same.
+/// Irregularities of a response that was accepted all the same.
 public enum ResponseNote: Equatable, Sendable {
-    /// So many bytes came behind the end that the head announces (RFC 9112 §6.3). They were dropped, and the connection
-    /// was closed.
+    /// Number of bytes received after the end that the head announces (RFC 9112 §6.3). They were dropped, and the
+    /// connection was closed.
     case excess(Int64)
-    /// `Content-Length` beside `Transfer-Encoding`: the chunks count, and the connection is not used again
-    /// (RFC 9112 §6.3).
+    /// `Content-Length` together with `Transfer-Encoding`: the chunks count, and the connection is not used again (RFC
+    /// 9112 §6.3).
     case lengthBesideChunks
-    /// The head announces a body for a status that has none (RFC 9110 §15.3.5). None was read.
+    /// The head announces a body for a status that has none (RFC 9110 §15.3.5). No body was read.
     case bodyForbidden(status: Int)
     /// A 206 to a request without `Range` (RFC 9110 §15.3.7); its `Content-Range`.
     case unaskedPart(String?)
-    /// The body is as it came: nothing here undoes this `Content-Encoding`, or nobody asked to.
+    /// The body is as received: this `Content-Encoding` is not supported, or the request set `Accept-Encoding` itself.
     case encodingKept(String)
-    /// The first connection ended before an answer, so the request was sent once more on a new one (RFC 9110 §9.2.2).
+    /// The first connection ended before a response, so the request was sent again on a new one (RFC 9110 §9.2.2).
     case sentAgain(ProtocolFault)
     /// GSS-API had nothing to show, so nobody was proven; its words.
     case noTicket(String)
 }
 
 extension ResponseNote {
-    /// What happened, and what was done about it. One or two sentences.
+    /// The irregularity and its consequence, in one or two sentences.
     public var sentence: String {
         switch self {
         case .excess(let count):

@@ -1,4 +1,4 @@
-/// Why a server reset an HTTP/2 stream: a code of RFC 9113 §7.
+/// The error code with which a server reset an HTTP/2 stream or ended a connection (RFC 9113 §7).
 public struct StreamCode: Equatable, Sendable {
     public var number: Int
 
@@ -6,10 +6,10 @@ public struct StreamCode: Equatable, Sendable {
         self.number = number
     }
 
-    /// As the RFC writes it.
+    /// The RFC's name of the code.
     var name: String { String(words.prefix { $0 != ":" }) }
 
-    /// As the RFC writes it, and what it means.
+    /// The RFC's name of the code, and its meaning.
     var words: String {
         switch number {
         case 0: "NO_ERROR: it needs no more of the request"

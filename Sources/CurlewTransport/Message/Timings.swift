@@ -1,12 +1,12 @@
-/// Where the time of one exchange went, to the microsecond. The phases follow each other; one that did not happen
-/// (a kept connection, no TLS, a literal address) is zero.
+/// Durations of the phases of one exchange, to the microsecond. The phases follow each other; a phase that did not
+/// happen (on a kept connection, without TLS, with a literal address) is zero.
 public struct Timings: Sendable, Equatable {
     /// Waiting in the transport's queue.
     public var blocked: Duration
     public var nameLookup: Duration
     public var connect: Duration
     public var tls: Duration
-    /// Until the last byte of the request was handed over.
+    /// Until libcurl had taken the last byte of the request.
     public var send: Duration
     /// Until the first byte of the response.
     public var wait: Duration
@@ -30,7 +30,7 @@ public struct Timings: Sendable, Equatable {
 }
 
 extension Duration {
-    /// Whole microseconds; anything finer is dropped.
+    /// Whole microseconds; fractions are dropped.
     public var inMicroseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }

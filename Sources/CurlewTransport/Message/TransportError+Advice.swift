@@ -1,7 +1,7 @@
 internal import HTTPMessage
 
 extension TransportError {
-    /// What the reader can do: words that fit every front, without keys. Nil when there is nothing to do.
+    /// The remedy, in words for every user interface, without keys. Nil when there is none.
     public var advice: String? {
         switch self {
         case .invalidRequest, .nameNotFound: "Correct it and send again."
@@ -34,7 +34,7 @@ extension TransportError {
         }
     }
 
-    /// The whole message: what happened, why, what to do.
+    /// The whole message: the event, the reason, the remedy.
     public var message: String {
         switch self {
         case .invalidRequest(.url(let flaw)): flaw.sentence
@@ -45,7 +45,7 @@ extension TransportError {
 }
 
 extension TransportPhase {
-    /// How far it had come when the time ran out.
+    /// A sentence about the phase in which the time ran out.
     var waitingWords: String {
         switch self {
         case .queued: "It was still waiting for others to end."
@@ -62,13 +62,13 @@ extension TransportPhase {
 }
 
 extension [UInt8] {
-    /// Bytes as text, what is none as a mark.
+    /// The bytes as UTF-8 text with escapes; U+FFFD replaces bytes that are not text.
     var shownInMessage: String { String(decoding: self, as: UTF8.self).escapedForMessage }
 }
 
 extension String {
-    /// Controls as visible escapes: words of a server stand in messages. Of long ones the beginning, and how many bytes
-    /// there are: a head may hold 300 kB of one field.
+    /// The text with visible escapes for controls, because messages quote text of servers. A long text is cut, with its
+    /// number of bytes: one field may have 300 kB.
     var escapedForMessage: String {
         var text = ""
         for scalar in unicodeScalars.prefix(Self.messageLimit) {
@@ -78,6 +78,6 @@ extension String {
         return unicodeScalars.count > Self.messageLimit ? "\(text)... (\(utf8.count) bytes in all)" : text
     }
 
-    /// In scalars.
+    /// Most scalars of a quoted text.
     private static let messageLimit = 400
 }

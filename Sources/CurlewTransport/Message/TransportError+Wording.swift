@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import HTTPMessage
 
 extension TransportError {
-    /// What happened. One sentence, at most 60 characters where names and numbers allow it.
+    /// The event, in one sentence of at most 60 characters where names and numbers allow it.
     public var what: String {
         switch self {
         case .invalidRequest(.method(let method)): "The method \"\(method.escapedForMessage)\" cannot be sent."
@@ -49,7 +49,7 @@ extension TransportError {
         }
     }
 
-    /// Why, as far as known. One sentence, or nil.
+    /// The reason as far as it is known, in one sentence, or nil.
     public var why: String? {
         switch self {
         case .invalidRequest(.method): "It is empty or holds a character that HTTP forbids there."
@@ -100,7 +100,7 @@ extension TransportError {
 }
 
 extension Duration {
-    /// `60 s`, `1.5 s`, `250 ms`.
+    /// The time in words: `60 s`, `1.5 s`, `250 ms`.
     var inWords: String {
         let milliseconds = inMicroseconds / 1000
         guard milliseconds >= 1000 else { return "\(milliseconds) ms" }

@@ -1,7 +1,7 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// Why an exchange failed. Facts only; the wording is in `TransportError+Wording.swift`.
+/// Reasons why an exchange failed. Facts only; the texts are in `TransportError+Wording.swift`.
 public enum TransportError: Error, Equatable, Sendable {
     case invalidRequest(InvalidRequest)
     case unsupportedScheme(String)
@@ -10,54 +10,54 @@ public enum TransportError: Error, Equatable, Sendable {
     case unreachable(host: String, port: Int, reason: String)
     case timedOut(after: Duration, phase: TransportPhase)
     case untrustedCertificate(host: String, reason: CertificateFault)
-    /// Nothing that is proven is pinned; `found` is the pin of the leaf, or nil over http, which shows none.
+    /// No proven certificate is pinned; `found` is the pin of the leaf, or nil over http, which shows no certificate.
     case pinMismatch(host: String, pinned: [String], found: String?)
-    /// The proxy, not the server, kept the request from getting out.
+    /// The proxy, not the server, is the cause.
     case proxyFailed(proxy: String, reason: String)
-    /// A file of the body is gone, shorter than it was, or cannot be read.
+    /// A file of the body is missing, shorter than before, or cannot be read.
     case cannotReadBody(path: String, reason: String)
-    /// A stream of the body ended before it had given what it announced.
+    /// A stream of the body ended before its announced number of bytes.
     case bodyEndsEarly(given: Int64, announced: Int64)
-    /// The TLS handshake failed for another reason than the certificate.
+    /// The TLS handshake failed for a reason other than the certificate.
     case tlsFailed(host: String, reason: HandshakeFault)
     case reset(phase: TransportPhase)
     case emptyReply
-    /// The connection ended inside the head of the answer.
+    /// The connection ended inside the head of the response.
     case headCut
-    /// The answer begins with something else; up to 60 bytes of it.
+    /// The response is not HTTP; its first bytes, at most 60.
     case notHTTP(beginning: [UInt8])
     case incomplete(received: Int64, expected: Int64?)
     case protocolError(ProtocolFault)
-    /// The server broke an HTTP/2 stream off.
+    /// The server reset the HTTP/2 stream.
     case streamReset(StreamCode)
-    /// Every try, each on a new connection, ended without an answer.
+    /// Every try, each on a new connection, ended without a response.
     case gaveUp(tries: Int)
-    /// HTTP/2 was spoken, and not one sound head came.
+    /// The connection was HTTP/2, and no valid head was received.
     case noHTTP2
-    /// Over HTTP/2 the server answered and stopped taking the body: the end of its answer cannot be told then.
+    /// Over HTTP/2 the server answered and stopped reading the body: the end of its response cannot be known then.
     case answeredEarly(sent: Int64, of: Int64?)
     case headerTooLarge(limit: Int)
-    /// The body has more decoded bytes than are taken.
+    /// The body has more decoded bytes than the limit.
     case tooLarge(limit: Int64)
-    /// `wire` bytes came to more than `limit` when they were decoded.
+    /// `wire` bytes became more than `limit` when they were decoded.
     case inflatesTooMuch(limit: Int64, wire: Int64)
     /// The body does not decode as its `Content-Encoding` says.
     case badContentEncoding(String)
-    /// Credentials could not be had, for a reason above the transport: a whole sentence.
+    /// Credentials could not be obtained, for a reason above the transport, in a whole sentence.
     case noCredentials(reason: String)
-    /// Whoever stands between a request and the network kept it there: whole sentences.
+    /// A layer above the transport kept the request from being sent; the reason in whole sentences.
     case notSent(reason: String)
     case cancelled
-    /// The answer does not continue the file that a download is to go on with. Not one byte of the file was touched.
+    /// The response does not continue the file of a resumed download. No byte of the file was changed.
     case unfitForFile
     case cannotStore(BytesError)
     case libraryMissing(reason: String)
     case outOfMemory
     case outOfDescriptors
-    /// Whatever has no case of its own: libcurl's number and words.
+    /// Any other error, with libcurl's number and text.
     case other(code: Int, text: String)
 
-    /// What in a request keeps it from being sent; nothing has left the machine.
+    /// Faults in a request that prevent it from being sent; no byte has left the machine.
     public enum InvalidRequest: Equatable, Sendable {
         case method(String)
         case url(URLTextError)
@@ -65,14 +65,14 @@ public enum TransportError: Error, Equatable, Sendable {
     }
 }
 
-/// A failed exchange: why, and what had come by then. A partial response is never complete.
+/// A failed exchange: the reason, and the response received by then. A partial response is never complete.
 public struct TransportFailure: Error, Equatable, Sendable {
     public var error: TransportError
-    /// Nil when not even a whole head had come.
+    /// Nil when no complete head was received.
     public var partial: TransportResponse?
-    /// Known also when nothing had come.
+    /// Known also when nothing was received.
     public var timings: Timings
-    /// The certificates that were shown, also when nothing else was.
+    /// The certificates of the connection, also when no response was received.
     public var tls: TLSReport?
 
     public init(

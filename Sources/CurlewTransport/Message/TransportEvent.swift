@@ -1,17 +1,18 @@
-/// What happens while a request runs, in order. Progress comes at most 20 times a second, and once at the end.
+/// Events of a request under way, in order. Progress is reported at most 20 times a second, and once at the end.
 public enum TransportEvent: Sendable, Equatable {
     case phase(TransportPhase)
-    /// Bytes of the request's body sent so far, of how many; nil when that is known only at the end.
+    /// Bytes of the request's body sent so far; `of` is their total, nil when only the end shows it.
     case uploaded(Int64, of: Int64?)
-    /// The head of the response, before its body; interim heads come inside it.
+    /// The head of the response, before its body; it holds the interim heads.
     case head(ResponseHead)
-    /// Bytes of the response's body so far, as they came over the wire; `of` is its announced length.
+    /// Bytes of the response's body received so far, before decoding; `of` is the announced length.
     case received(Int64, of: Int64?)
-    /// What came of the body since the last such event; only where the request `reportsBody`.
+    /// Bytes of the body since the last such event; only when the request has `reportsBody`.
     case body(BodyPiece)
 }
 
-/// The stage an exchange is in: `proving` that of GSS-API or NTLM, before each message of theirs. The last is that of whoever makes something of the whole response.
+/// The phases of an exchange. The last, `reading`, belongs to the layer above the transport that reads the complete
+/// response.
 public enum TransportPhase: String, Sendable, CaseIterable, Comparable {
     case queued, nameLookup, connecting, tls, proving, sending, waiting, receiving, reading
 

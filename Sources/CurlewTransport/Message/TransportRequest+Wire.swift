@@ -2,19 +2,19 @@ internal import CurlewBytes
 public import HTTPMessage
 
 extension TransportRequest {
-    /// The header fields in the order in which HTTP/1.1 sends them: `Host` first, then those given, then
-    /// `Accept-Encoding` and `Content-Length` where they are not given. HTTP/2 writes the names in lower case and the
-    /// host as `:authority`.
+    /// The header fields in the order of HTTP/1.1: `Host` first, then the fields given, then `Accept-Encoding` and
+    /// `Content-Length` or `Transfer-Encoding` unless given. HTTP/2 writes the names in lower case and the host as
+    /// `:authority`.
     public var wireFields: HeaderFields {
         var fields = HeaderFields([HeaderField("Host", headers["Host"] ?? (try? URLText(url))?.hostHeader ?? "")])
         for field in headers where !HeaderFields.isSame(field.name, "Host") { fields.append(field) }
         return fields + addedFields
     }
 
-    /// True when the body's `Content-Encoding` is undone: only where the transport asked for it itself.
+    /// True when the body's `Content-Encoding` is decoded: only when the transport added `Accept-Encoding` itself.
     var decodesContent: Bool { !headers.contains("Accept-Encoding") }
 
-    /// What the transport puts behind the fields given.
+    /// The fields that the transport adds after the fields given.
     var addedFields: [HeaderField] {
         var added: [HeaderField] = []
         if decodesContent { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
@@ -25,8 +25,8 @@ extension TransportRequest {
         return added
     }
 
-    /// The URL to ask, once nothing in the request could be taken for something else: no line break anywhere, a
-    /// method and names of token characters, a sound http or https URL; over https where a pin holds for the server.
+    /// The URL to request, after every part of the request was found unambiguous: no line break anywhere, a method and
+    /// names of token characters, a valid http or https URL, and https when a pin holds for the server.
     func validated() throws(TransportError) -> URLText {
         guard HeaderField(method, "").flaw == nil else { throw .invalidRequest(.method(method)) }
         do { _ = try headers.validated() } catch { throw .invalidRequest(.header(error)) }
@@ -39,7 +39,7 @@ extension TransportRequest {
             throw .invalidRequest(.url(error))
         }
         let policy = tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
-        // Over http there is no key to look at, and so none that fits.
+        // Over http there is no key, so none can match a pin.
         guard sound.isSecure || policy.mode == .none else {
             throw .pinMismatch(host: sound.asciiHost, pinned: policy.pins.map(\.text), found: nil)
         }

@@ -1,10 +1,10 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// One request as it goes on the wire, with the limits it runs under.
+/// One request as it is sent, with its limits.
 ///
-/// The transport adds `Host`, `Content-Length` where there is a body, and `Accept-Encoding` unless one is given;
-/// everything else is sent as it stands, in this order.
+/// The transport adds `Host`, `Accept-Encoding` unless given, and for a body `Content-Length`, or `Transfer-Encoding:
+/// chunked` for an unknown length, unless either is given; everything else is sent unchanged, in this order.
 public struct TransportRequest: Sendable, Equatable {
     public var method: String
     /// Absolute, `http` or `https`, as typed; a fragment is not sent.
@@ -12,24 +12,25 @@ public struct TransportRequest: Sendable, Equatable {
     public var headers: HeaderFields
     /// Nil: no body and no length. Empty: `Content-Length: 0`.
     public var body: RequestBody?
-    /// From the first byte of work to the last byte of the response; `.zero` means without limit.
+    /// Longest time from the start of the transfer to the last byte of the response; `.zero` for no limit.
     public var timeout: Duration
-    /// For name lookup, connection and TLS together; `.zero` means `timeout` alone.
+    /// Longest time for name look-up, connection and TLS together; `.zero` for `timeout` alone.
     public var connectTimeout: Duration
-    /// How long nothing may move, in whole seconds (`NSURLRequest.timeoutInterval`); `.zero` means without limit.
+    /// Longest time without progress, in whole seconds (`NSURLRequest.timeoutInterval`); `.zero` for no limit.
     public var idleTimeout: Duration
     public var connection: ConnectionSettings
     /// Most bytes of the body a second; 0 is without limit.
     public var sendRate: Int
     public var priority: TransportPriority
-    /// A file that takes the body as it comes, or nil. Nothing of the body is kept in memory then.
+    /// A file into which the body is written as it arrives, or nil. The body is then not kept in memory.
     public var sink: DownloadSink?
-    /// At most this many decoded bytes of the body are kept in memory; above it they go to a file.
+    /// Most decoded bytes of the body in memory; a larger body goes into a temporary file.
     public var spoolBound: Int
     public var spoolDirectory: String
-    /// How much of a body is taken; above it the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
+    /// Limits for the size of the body; above them the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
     public var limits: BodyLimits
-    /// True: `TransportEvent.body` tells what comes, for bodies that last. Not for one that goes into a file.
+    /// True: `TransportEvent.body` reports the body as it arrives, for responses that last long. Not for a body that
+    /// goes into a file.
     public var reportsBody: Bool
     /// Proven by the transport; nil where nobody is, or where the header fields say it.
     public var login: ConnectionLogin?

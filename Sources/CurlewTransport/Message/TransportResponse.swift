@@ -1,15 +1,16 @@
 public import CurlewBytes
 
-/// What came back. Also carried by a failure, holding whatever had come by then.
+/// A response. A failure also carries one, with everything received by then.
 public struct TransportResponse: Sendable, Equatable {
     public var head: ResponseHead
-    /// Decoded (`Content-Encoding` undone) unless the request set `Accept-Encoding` itself.
+    /// Decoded, unless the request set `Accept-Encoding` itself or the coding is not supported (`keptEncoding`).
     public var body: Bytes
-    /// False when the body is known to be cut, damaged or above the limit.
+    /// False when the body is known to be incomplete, damaged or above the limit.
     public var isComplete: Bool
-    /// A `Content-Encoding` that was left in place because nothing here undoes it, or nobody asked to.
+    /// A `Content-Encoding` that was not decoded, because it is not supported or the request set `Accept-Encoding`
+    /// itself.
     public var keptEncoding: String?
-    /// Bytes of the body as they came over the wire, before decoding.
+    /// Bytes of the body on the wire, before decoding.
     public var wireBytes: Int64
     /// Bytes of the response's heads.
     public var headBytes: Int64
@@ -21,9 +22,9 @@ public struct TransportResponse: Sendable, Equatable {
     public var remoteAddress: String?
     /// Nil without TLS.
     public var tls: TLSReport?
-    /// How many bytes the file of a download holds now; nil when the body is in `body`.
+    /// Bytes in the file of a download; nil when the body is in `body`.
     public var stored: Int64?
-    /// What was odd about it, and taken all the same.
+    /// Irregularities of the response, which was accepted all the same.
     public var notes: [ResponseNote]
 
     public init(

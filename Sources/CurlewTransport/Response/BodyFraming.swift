@@ -2,10 +2,11 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension ResponseHead {
-    /// The body's length on the wire where the head tells it: nil for chunks and for a body till close.
+    /// The body's length on the wire when the head announces one: nil for chunks and for a body that ends with the
+    /// connection.
     ///
-    /// Lengths that differ, are negative, are no number or do not fit are refused (RFC 9112 §6.3): which bytes belong
-    /// to the body would be a guess.
+    /// Lengths that differ, are negative, malformed or too large are refused (RFC 9112 §6.3): the end of the body would
+    /// be a guess.
     func announcedLength() throws(TransportError) -> Int64? {
         guard !fields.contains("Transfer-Encoding") else { return nil }
         var length: Int64?
@@ -22,17 +23,17 @@ extension ResponseHead {
         return length
     }
 
-    /// True when nothing but the end of the connection ends the body (RFC 9112 §6.3).
+    /// True when only the end of the connection ends the body (RFC 9112 §6.3).
     var endsByClose: Bool {
         version.utf8.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
             && ![204, 304].contains(status)
     }
 
-    /// True when another reader could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): what follows on the
-    /// connection is then nobody's.
+    /// True when another program could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): the bytes that
+    /// follow on the connection cannot be trusted then.
     var leavesConnectionUnclear: Bool { oddity != nil }
 
-    /// In what way it is unclear, or nil.
+    /// The irregularity that makes the end of the body unclear, or nil.
     var oddity: ResponseNote? {
         guard version.utf8.hasPrefix("HTTP/1") else { return nil }
         let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
@@ -42,7 +43,7 @@ extension ResponseHead {
         return hasLength && hasCoding ? .lengthBesideChunks : nil
     }
 
-    /// The codings of the body, outermost last, without `identity`.
+    /// The codings of the body, the outermost last, without `identity`.
     var contentEncodings: [String] {
         fields.values("Content-Encoding").flatMap { $0.utf8.split(separator: ",") }
             .map { HeaderField.trimmed(String($0)).lowercased() }

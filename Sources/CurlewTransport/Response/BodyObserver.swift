@@ -1,7 +1,7 @@
-/// Keeps the newest bytes of a body until they are told of.
+/// Keeps the newest bytes of a body until they are reported.
 struct BodyObserver {
     private var bytes: [UInt8] = []
-    /// How many bytes came in all.
+    /// Bytes received in all.
     private var count: Int64 = 0
 
     var hasNews: Bool { !bytes.isEmpty }
@@ -9,11 +9,11 @@ struct BodyObserver {
     mutating func note(_ raw: UnsafeRawBufferPointer) {
         count += Int64(raw.count)
         unsafe bytes += raw.suffix(BodyPiece.limit)
-        // Up to twice the limit, so that small pieces do not move all of it each time.
+        // Trimmed only at twice the limit, so that small pieces do not move all bytes each time.
         if bytes.count > 2 * BodyPiece.limit { bytes.removeFirst(bytes.count - BodyPiece.limit) }
     }
 
-    /// What came since the last time; nil when nothing did.
+    /// The bytes received since the last call; nil when there are none.
     mutating func take() -> BodyPiece? {
         guard hasNews else { return nil }
         defer { bytes.removeAll(keepingCapacity: true) }

@@ -2,7 +2,7 @@ internal import HTTPMessage
 
 /// One header line as bytes.
 enum HeaderLine {
-    /// Without CRLF or a bare LF.
+    /// The line without its CRLF or bare LF.
     static func withoutLineEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
         var rest = line[...]
         if rest.last == 0x0A { rest.removeLast() }
@@ -23,7 +23,7 @@ enum HeaderLine {
         fields.append(HeaderField(text(line[..<colon]), text(trimmed(line[(colon + 1)...]))))
     }
 
-    /// UTF-8, or Latin-1 where it is none.
+    /// The bytes as UTF-8, or as Latin-1 when they are not UTF-8.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// Everything of one response while it comes in: head, decoded body, counts. Pure but for the files.
+/// One response while it is received: head, decoded body, counts. Its only side effects are files.
 ///
 /// ```
 ///   header lines ─► ResponseHeadReader ─► head
 ///   body bytes ──► ContentDecoder ──► BodyLimits ──► SpoolWriter ─► body
-///                                └─ where the head allows it ─► FileSink ─► file
+///                                └─ when the head allows it ─► FileSink ─► file
 /// ```
 struct ResponseCollector: ~Copyable {
     private var reader = ResponseHeadReader()
@@ -15,7 +15,7 @@ struct ResponseCollector: ~Copyable {
     private var sink: FileSink?
     private let limits: BodyLimits
     private let decodesContent: Bool
-    /// Nil where nobody listens.
+    /// Nil when the body is not reported while it arrives.
     private var watch: BodyObserver?
     private(set) var keptEncoding: String?
     private(set) var announcedLength: Int64?
@@ -29,16 +29,16 @@ struct ResponseCollector: ~Copyable {
         watch = request.reportsBody && request.sink == nil ? BodyObserver() : nil
     }
 
-    /// Without trailers.
+    /// The final head without trailers.
     var head: ResponseHead? { reader.head }
-    /// With them.
+    /// The final head with trailers.
     var finishedHead: ResponseHead? { reader.finished }
     var headBytes: Int { reader.byteCount }
     private(set) var decodedBytes: Int64 = 0
-    /// How many bytes the file of a download holds; nil when the body goes into memory.
+    /// Bytes in the file of a download; nil when the body goes into memory.
     private(set) var stored: Int64?
 
-    /// The final head when this line completed it.
+    /// The final head, when this line completed it.
     mutating func receive(line: [UInt8]) throws(TransportError) -> ResponseHead? {
         guard try reader.receive(line), let head = reader.head else { return nil }
         announcedLength = try head.announcedLength()
@@ -64,8 +64,8 @@ struct ResponseCollector: ~Copyable {
         }
     }
 
-    /// - Parameter goOn: asked behind each piece of what is decoded, since a few bytes may be gigabytes; what it throws
-    ///   ends the work.
+    /// - Parameter goOn: called after each piece of decoded output, because a few bytes may decode to gigabytes; an
+    /// error that it throws ends the work.
     mutating func receive(
         body bytes: UnsafeRawBufferPointer, goOn: () throws(TransportError) -> Void = {}
     ) throws(TransportError) {
@@ -92,10 +92,10 @@ struct ResponseCollector: ~Copyable {
 
     var hasNews: Bool { watch?.hasNews == true }
 
-    /// What came since this was last asked; nil when nothing did, or nobody listens.
+    /// Bytes received since the last call; nil when there are none, or the body is not reported.
     mutating func takeNews() -> BodyPiece? { watch?.take() }
 
-    /// What is wrong with the body although the transfer ended well, or nil.
+    /// The fault of the body when the transfer itself succeeded, or nil.
     var flaw: TransportError? {
         if let failure = decoder.failure { return failure }
         let raw = Int64(decoder.undecoded.count)

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Makes heads of header lines: interim ones, the final one, and the trailers behind the body. Bounds what a hostile
-/// server can make us keep, and refuses lengths that cannot be trusted.
+/// Reads header lines into heads: interim ones, the final one, and the trailers after the body. Limits the memory that
+/// a hostile server can use.
 struct ResponseHeadReader {
     static let byteLimit = 300_000
     static let fieldLimit = 5_000
@@ -14,13 +14,13 @@ struct ResponseHeadReader {
     private var interim: [InterimHead] = []
     private var interimCount = 0
     private var fieldCount = 0
-    /// All heads and trailers together.
+    /// Bytes of all heads and trailers together.
     private(set) var byteCount = 0
-    /// The final head, once it is whole, without its trailers.
+    /// The final head once it is complete, without its trailers.
     private(set) var head: ResponseHead?
     private var trailers: [HeaderField] = []
 
-    /// Takes one line with its line end; true when it completed the final head.
+    /// Reads one line with its line end; true when it completed the final head.
     mutating func receive(_ line: [UInt8]) throws(TransportError) -> Bool {
         byteCount += line.count
         guard head == nil else { return try receiveTrailer(line) }
@@ -69,8 +69,8 @@ struct ResponseHeadReader {
         raw = []
     }
 
-    /// Trailers above the bounds are dropped: the body is there already. libcurl keeps them all, so that those without an end
-    /// are ended.
+    /// Drops trailers above the limits, because the body is complete already. libcurl stores all trailers, so the
+    /// transfer is ended at four times the byte limit.
     private mutating func receiveTrailer(_ line: [UInt8]) throws(TransportError) -> Bool {
         guard byteCount <= Self.byteLimit * 4 else { throw .headerTooLarge(limit: Self.byteLimit * 4) }
         let text = HeaderLine.withoutLineEnd(line)
@@ -80,7 +80,7 @@ struct ResponseHeadReader {
         return false
     }
 
-    /// The final head with what came behind the body.
+    /// The final head with its trailers.
     var finished: ResponseHead? {
         var head = head
         head?.trailers = HeaderFields(trailers)
@@ -93,7 +93,7 @@ struct ResponseHeadReader {
         var reason: String
         var fields: [HeaderField] = []
 
-        /// `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
+        /// Reads `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
         init(statusLine line: ArraySlice<UInt8>) throws(TransportError) {
             let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
             guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP(beginning: Array(line.prefix(60))) }

@@ -1,6 +1,6 @@
 internal import CCurlewTLS
 
-/// What C hands over piece by piece, gathered.
+/// Collects bytes that C functions pass piece by piece.
 final class ByteCollector {
     private(set) var pieces: [[UInt8]] = []
 
@@ -10,7 +10,7 @@ final class ByteCollector {
         taking.pieces.append(unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count)))
     }
 
-    /// The pieces that `hand` gives to the context it is called with.
+    /// The pieces that `hand` passes to the context that it gets.
     static func pieces(_ hand: (UnsafeMutableRawPointer) -> Void) -> [[UInt8]] {
         let taking = ByteCollector()
         unsafe hand(Unmanaged.passUnretained(taking).toOpaque())

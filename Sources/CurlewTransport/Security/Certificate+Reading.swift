@@ -41,7 +41,7 @@ extension Certificate {
     }
 }
 
-/// The texts of a certificate while it is read.
+/// Collects the texts of a certificate while it is read.
 private final class CertificateTexts {
     var subject = ""
     var issuer = ""

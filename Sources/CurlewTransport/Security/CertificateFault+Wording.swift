@@ -1,10 +1,10 @@
 internal import CurlewBytes
 
 extension TransportError.CertificateFault {
-    /// Why, in a sentence, where the host is known from elsewhere.
+    /// The fault in a sentence, without the name of the host.
     public var sentence: String { words(host: "this host") }
 
-    /// Why, in a sentence.
+    /// The fault in a sentence.
     func words(host: String) -> String {
         switch self {
         case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
@@ -46,7 +46,7 @@ extension TransportError.CertificateFault {
 }
 
 extension String {
-    /// `sha256/4fJ2..a1Q=`: enough to tell two apart at a glance.
+    /// `sha256/4fJ2..a1Q=`: short enough to read, long enough to distinguish two pins.
     var shortHash: String {
         guard utf8.hasPrefix("sha256/"), count > 18 else { return escapedForMessage }
         return "sha256/\(dropFirst(7).prefix(4))..\(suffix(4))".escapedForMessage

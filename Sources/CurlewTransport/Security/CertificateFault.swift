@@ -1,27 +1,27 @@
 internal import CCurlewTLS
 
 extension TransportError {
-    /// What is wrong with a server's certificate. Names are untrusted text; dates are in seconds since 1970.
+    /// Faults of a server's certificate. Names are untrusted text; dates are in seconds since 1970.
     public enum CertificateFault: Equatable, Sendable {
-        /// The chain ends in a certificate that nobody here trusts; its name.
+        /// The chain ends in a certificate that is not trusted here; its name.
         case unknownIssuer(String?)
-        /// The chain breaks off: this issuer is neither known here nor among the certificates that were sent.
+        /// The chain is incomplete: this issuer is neither trusted here nor among the certificates sent.
         case missingIssuer(String)
         case selfSigned
         case expired(String, Double)
         case notYetValid(String, Double)
-        /// What the certificate is for instead.
+        /// The names that the certificate is for.
         case wrongHost([String])
-        /// The kind of the key, such as `RSA 1024`.
+        /// A key that is too weak; its kind, such as `RSA 1024`.
         case weakKey(String)
-        /// Whose signature is made with a digest that can be forged, such as SHA-1.
+        /// The certificate's signature uses a digest that can be forged, such as SHA-1; its name.
         case weakSignature(String)
-        /// Its extended key usage leaves servers out.
+        /// The extended key usage excludes servers.
         case notForServers
-        /// Somebody signed who may sign nothing.
+        /// The certificate was signed by one that is not an authority; its name.
         case notAnAuthority(String)
-        /// Any certificate is allowed, names are to be checked, and nothing is pinned: nothing could prove the name
-        /// (`AFSecurityPolicy` refuses this too).
+        /// Any certificate is allowed, names are to be checked, and nothing is pinned: no certificate could prove the
+        /// name (`AFSecurityPolicy` refuses this too).
         case provesNothing
         /// The file of trusted certificates cannot be read, or holds none.
         case unreadableAnchors(String)
@@ -30,7 +30,9 @@ extension TransportError {
 }
 
 extension TransportError.CertificateFault {
-    /// By OpenSSL's numbers (`x509_vfy.h`), and the certificate that one is about.
+    /// - Parameters:
+    ///   - code: OpenSSL's number (`x509_vfy.h`).
+    ///   - certificate: the certificate with the fault.
     init(code: Int32, certificate: Certificate?, leaf: Certificate?) {
         let name = certificate?.name ?? ""
         switch code {

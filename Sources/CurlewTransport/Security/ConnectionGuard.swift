@@ -1,17 +1,17 @@
 internal import CCurlewTLS
 internal import CurlewBytes
 
-/// Decides about one TLS connection by the settings it is made under, and remembers how it came out. Lives on the
-/// loop's thread, as long as the connection does.
+/// Checks the certificates of one TLS connection by the settings that it was made with, and keeps the result. Used on
+/// the loop's thread, as long as the connection lives.
 @safe final class ConnectionGuard {
     let settings: TLSSettings
     let host: String
     private let port: Int
-    /// Nil: the server itself.
+    /// The proxy that the connection leads to; nil for the server itself.
     private let proxy: ProxyAddress?
     private let trace: UnsafeMutablePointer<TLSTrace>
     private(set) var report: TLSReport?
-    /// Why the connection was refused, or nil.
+    /// The reason why the connection was refused, or nil.
     private(set) var error: TransportError?
 
     init(_ settings: TLSSettings, host: String, port: Int, proxy: ProxyAddress?) {
@@ -31,7 +31,7 @@ internal import CurlewBytes
     var isForProxy: Bool { proxy != nil }
     var isAccepted: Bool { report != nil && error == nil }
 
-    /// Puts itself over libcurl's SSL_CTX, which keeps it from now on; false without memory.
+    /// Installs the guard in libcurl's SSL_CTX, which retains it from now on; false when there is no memory.
     func install(over sslContext: UnsafeMutableRawPointer) -> Bool {
         let least: Int32 = settings.minimumVersion == .tls13 ? 0x0304 : 0x0303
         return unsafe tls_guard(
@@ -41,7 +41,7 @@ internal import CurlewBytes
                 trace: trace, least_version: least))
     }
 
-    /// The one over that connection of libcurl, with what the whole handshake came to.
+    /// The guard of a connection of libcurl, with the facts of its finished handshake.
     static func over(_ ssl: UnsafeMutableRawPointer) -> ConnectionGuard? {
         guard let context = unsafe tls_guard_context(ssl) else { return nil }
         let connection = unsafe Unmanaged<ConnectionGuard>.fromOpaque(context).takeUnretainedValue()
@@ -51,7 +51,7 @@ internal import CurlewBytes
         return connection
     }
 
-    /// What came, for the words of a failed handshake.
+    /// Facts of the handshake so far, for the message when it fails.
     var heard: HandshakeFindings {
         let trace = unsafe trace.pointee
         return HandshakeFindings(
@@ -72,7 +72,7 @@ internal import CurlewBytes
 
     private func judge(_ shown: OpaquePointer) -> Bool {
         let chain = unsafe ByteCollector.pieces { unsafe tls_shown_chain(shown, $0, ByteCollector.take) }
-        // A proxy is no pinned host, and what is turned off for a server stays on for the proxy.
+        // Pins hold for servers, not for a proxy, and a check that is off for the server stays on for the proxy.
         let policy = isForProxy ? .system : settings.policy.holding(for: host, port: port)
         let evaluation = evaluation(of: chain, by: policy)
         report = unsafe TLSReport(

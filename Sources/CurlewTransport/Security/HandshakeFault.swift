@@ -1,17 +1,17 @@
 extension TransportError {
-    /// Why a TLS handshake failed, the certificate apart.
+    /// Reasons why a TLS handshake failed, other than the server's certificate.
     public enum HandshakeFault: Equatable, Sendable {
         /// The port answers in plain HTTP.
         case plainHTTP
-        /// What came is no TLS.
+        /// The port's bytes are not TLS.
         case notTLS
-        /// What the server speaks, `TLS 1.0` or, where it does not say, `TLS 1.1 or older`.
+        /// The server's version is too old: `TLS 1.0`, or `TLS 1.1 or older` when the server does not name it.
         case oldVersion(String)
         /// No cipher that both sides accept.
         case noCommonCipher
-        /// The server closed the connection in the middle.
+        /// The server closed the connection during the handshake.
         case closed
-        /// The server insists on a client certificate and none was given.
+        /// The server requires a client certificate, and none was given.
         case certificateRequired
         /// The server does not accept the client certificate; its alert in words.
         case certificateRefused(String)
@@ -19,9 +19,9 @@ extension TransportError {
         case unusableCertificate(path: String, reason: String)
         /// The server's alert (RFC 8446 §6), in words.
         case alert(String)
-        /// libcurl works without OpenSSL, so that nothing here can judge a certificate.
+        /// The certificate could not be checked, for example without OpenSSL; the reason.
         case cannotJudge(String)
-        /// OpenSSL's words.
+        /// Any other reason, in the text of OpenSSL or libcurl.
         case other(String)
     }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Addresses as four or sixteen bytes, as certificates hold them.
+/// Addresses of four or sixteen bytes, the form in certificates.
 enum NetworkAddress {
-    /// `127.0.0.1`, `::1`; the bytes in hexadecimal when they are no address.
+    /// `127.0.0.1`, `::1`; other lengths in hexadecimal.
     static func text(_ bytes: [UInt8]) -> String {
         guard bytes.count == 4 || bytes.count == 16 else {
             return bytes.map { String($0, radix: 16) }.joined(separator: ":")

@@ -1,19 +1,19 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// One block of a PEM text (RFC 7468 §2): its label, and the Base64 between its two lines.
+/// One block of a PEM text (RFC 7468 §2): its label, and the Base64 between its first and last line.
 struct PEMBlock {
     var label: String
     private var text: [UInt8]
-    /// Whether its last line came.
+    /// True once the last line was read.
     private var isWhole = false
 
-    /// Nil when it is cut off or holds something else than Base64.
+    /// The decoded bytes; nil when the block is cut off or is not Base64.
     var der: [UInt8]? { isWhole ? Base64.decoded(text) : nil }
 
     var isPrivateKey: Bool { label.utf8.hasSuffix("PRIVATE KEY") }
 
-    /// Every block, in order; text around them is explanation and passed over.
+    /// Every block, in order; text around the blocks is ignored.
     static func all(in bytes: [UInt8]) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         var open: PEMBlock?

@@ -3,13 +3,13 @@ internal import CurlewBytes
 public import CurlewFiles
 internal import CurlewFormats
 
-/// Reads files of certificates or public keys into pins: PEM (RFC 7468), with as many blocks as there are, or DER. There
-/// is always a pin or an error: a file that pins nothing must never look like a policy without pins.
+/// Reads files of certificates or public keys into pins: PEM (RFC 7468) with any number of blocks, or DER. The result
+/// is at least one pin or an error: a file without pins must never look like a policy without pins.
 public enum PinFile {
-    /// Certificates are small; what is larger is another file.
+    /// Most bytes of a file: certificates are small, so a larger file is something else.
     public static let limit = 1 << 20
 
-    /// - Parameter mode: `certificate` pins whole certificates; else their public keys.
+    /// - Parameter mode: `certificate` pins whole certificates; every other mode pins their public keys.
     public static func pins(in path: String, mode: SecurityPolicy.Mode = .publicKey) throws(PinFileError) -> [Pin] {
         let bytes: [UInt8]
         do {
@@ -49,7 +49,7 @@ public enum PinFile {
         guard let der = block.der else { return nil }
         switch block.label {
         case "CERTIFICATE", "X509 CERTIFICATE": return pin(der: der, mode)
-        // A bare key is a SubjectPublicKeyInfo already.
+        // A PEM public key is a SubjectPublicKeyInfo already.
         case "PUBLIC KEY" where mode != .certificate && der.first == 0x30: return Pin("sha256/" + digest(der))
         default: return nil
         }
@@ -68,16 +68,16 @@ public enum PinFile {
     }
 }
 
-/// Why a file gives no pins.
+/// Reasons why a file gives no pins.
 public enum PinFileError: Error, Equatable, Sendable {
     case cannotRead(FileError)
     case libraryMissing(reason: String)
     case empty(path: String)
-    /// It is neither PEM nor a certificate in DER.
+    /// The file is neither PEM nor a certificate in DER.
     case noCertificate(path: String)
-    /// A secret that has no business in a list of pins.
+    /// The file holds a private key, a secret that must not be in a list of pins.
     case privateKey(path: String)
-    /// The block of that number, from 1, is no certificate and no public key.
+    /// The block of that number, counted from 1, is neither a certificate nor a public key.
     case damaged(path: String, number: Int)
 }
 
@@ -99,7 +99,7 @@ extension PinFileError: CustomStringConvertible {
 }
 
 extension Pin {
-    /// Reads `sha256/` and 44 characters of Base64, also with curl's two slashes; nil when it is not that.
+    /// Reads `sha256/`, or curl's `sha256//`, and 44 characters of Base64; nil for any other text.
     public init?(parsing text: String, host: String? = nil) {
         guard let rest = text.utf8.text(behind: "sha256/") else { return nil }
         // Base64 may begin with a slash too; the length tells it from curl's second one.

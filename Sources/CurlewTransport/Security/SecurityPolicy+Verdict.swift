@@ -16,20 +16,20 @@ internal import HTTPMessage
 ///                          that was built from them   allowed: the leaf's key is pinned
 /// ```
 ///
-/// Pins are looked for in what was built from signatures, never in what was sent: the certificates of the real server
-/// are public, and whoever stands in its place can send them behind his own.
+/// Pins are looked for in the chain that was built from signatures, never among the certificates that were sent: those
+/// of the real server are public, and an attacker in its place can send them after its own.
 extension SecurityPolicy {
-    /// What judging a chain by a policy came to.
+    /// The result of checking a chain by a policy.
     struct Evaluation {
         var verdict: TLSReport.Verdict
-        /// As in `TLSReport`.
+        /// The same as `TLSReport.chain`.
         var chain: [Certificate]
         var provenCount = 0
     }
 
-    /// Judges a chain as `evaluateServerTrust:forDomain:` does.
+    /// Checks a chain as `evaluateServerTrust:forDomain:` does.
     ///
-    /// - Parameter host: nil: the name is not asked for.
+    /// - Parameter host: the name to check; nil checks none.
     public func verdict(on trust: ServerTrust, host: String?) -> TLSReport.Verdict {
         evaluation(of: trust, host: host).verdict
     }
@@ -55,9 +55,8 @@ extension SecurityPolicy {
             chain: judgement.whole(of: trust), provenCount: judgement.proven.count)
     }
 
-    /// Where a fault was allowed, the handshake proves that the server holds the leaf's key, and nothing proves more.
-    /// A certificate for another host is such a fault, also where the name is not asked for: an authority that is pinned
-    /// says nothing about this host by it.
+    /// With an allowed fault the handshake only proves that the server holds the leaf's key. A certificate for another
+    /// host is such a fault even when names are not checked: a pinned authority then proves nothing about this host.
     private func keyEvaluation(
         of trust: ServerTrust, _ judgement: ServerTrust.Judgement, host: String?
     ) -> Evaluation {
@@ -70,14 +69,14 @@ extension SecurityPolicy {
             provenCount: proven.isEmpty && verdict != nil ? 1 : proven.count)
     }
 
-    /// The pinned certificates are the only anchors then, also where any certificate is allowed.
+    /// Checks the chain with the pinned certificates as the only anchors, also when any certificate is allowed.
     private func certificateEvaluation(
         of trust: ServerTrust, _ first: ServerTrust.Judgement, host: String?
     ) -> Evaluation {
         let shown = trust.chain.adding(first.built)
         let anchors = pins.compactMap(\.certificate) + shown.filter(isPinned).map(\.der)
         let pinned = ServerTrust(chain: trust.chain, anchors: .certificates(anchors), date: trust.date)
-        // A leaf that is itself pinned byte for byte has no name to be mistaken for: its common name will do.
+        // A leaf that is itself pinned byte for byte needs no strict check of its name: its common name may match.
         let isLeafPinned = trust.chain.first.map(isPinned) ?? false
         let asksForName = validatesDomainName || allowsInvalidCertificates && !isLeafPinned
         let judgement = pinned.judged(for: asksForName ? host : nil, allowsCommonName: isLeafPinned)
@@ -104,8 +103,8 @@ extension SecurityPolicy {
         return nil
     }
 
-    /// The policy for one origin: pins for other hosts do not count. An origin that all pins pass over is judged by
-    /// the system's roots; a pinning policy without any pin refuses every origin.
+    /// The policy for one origin, without the pins for other hosts. When all pins are for other hosts the system's
+    /// roots decide; a pinning policy without any pin refuses every origin.
     public func holding(for host: String, port: Int) -> SecurityPolicy {
         let mine = pins.filter { $0.isFor(host, port) }
         if mode != .none, mine.isEmpty, !pins.isEmpty { return .system }
@@ -116,17 +115,17 @@ extension SecurityPolicy {
 }
 
 extension ServerTrust.Judgement {
-    /// The verified chain, leaf first; empty after a fault.
+    /// The verified chain, the leaf first; empty after a fault.
     fileprivate var proven: [Certificate] { fault == nil ? built : [] }
 
-    /// What is proven before what is not.
+    /// All certificates, the proven ones first.
     fileprivate func whole(of trust: ServerTrust) -> [Certificate] {
         fault == nil ? built.adding(trust.chain) : trust.chain.adding(built)
     }
 }
 
 extension [Certificate] {
-    /// Each once.
+    /// The certificates with the others added, each once.
     fileprivate func adding(_ others: [Certificate]) -> [Certificate] {
         others.reduce(into: self) { all, certificate in
             if !all.contains(where: { $0.certificatePin == certificate.certificatePin }) { all.append(certificate) }
@@ -135,7 +134,8 @@ extension [Certificate] {
 }
 
 extension Pin {
-    /// Both read as hosts of URLs. One that cannot be read holds everywhere: it was meant to keep somebody out.
+    /// True when the pin is for this host and port, both read as in a URL. A pin whose host cannot be read is for every
+    /// host, because ignoring it could admit an attacker.
     fileprivate func isFor(_ host: String, _ port: Int) -> Bool {
         guard let place = self.host, let mine = try? URLText("https://\(place)") else { return true }
         let asked = (try? URLText("https://\(host)"))?.asciiHost ?? host
@@ -144,6 +144,6 @@ extension Pin {
 }
 
 extension String {
-    /// A dot at the end of a name leads to the same server.
+    /// The name without a dot at its end, which leads to the same server.
     fileprivate var withoutEndDot: String { utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self }
 }

@@ -1,27 +1,27 @@
 public import CurlewBytes
 
-/// How a server's certificate is judged; mirrors `AFSecurityPolicy`, with its truth table. It holds on every
-/// connection and for every origin that a request comes to; where nothing can be judged the answer is no.
+/// The rules for checking a server's certificate; mirrors `AFSecurityPolicy` with its truth table. It holds for every
+/// connection and every origin of a request; a certificate that cannot be checked is refused.
 public struct SecurityPolicy: Sendable, Equatable, Hashable {
-    /// What a pin is compared with (`AFSSLPinningMode`).
+    /// The part of a certificate that a pin is compared with (`AFSSLPinningMode`).
     public enum Mode: String, Sendable, CaseIterable {
         case none
-        /// Whole certificates, byte for byte, which are the only anchors then; anywhere in the chain that leads to one.
+        /// Whole certificates, byte for byte, anywhere in the chain; the pinned certificates are the only anchors then.
         case certificate
-        /// Public keys, so that a renewed certificate on the same key still fits; anywhere in the chain that was
-        /// verified, and nowhere but in the server's own certificate where a fault of that chain was allowed. What a
-        /// server merely sends proves nothing: anybody can send the certificates of somebody else.
+        /// Public keys, so that a renewed certificate with the same key still matches; anywhere in the verified chain,
+        /// but only in the server's own certificate when a fault of the chain was allowed. Certificates that a server
+        /// merely sends prove nothing: anybody can send those of another server.
         case publicKey = "public-key"
-        /// The public key of the server's own certificate alone (curl's `--pinnedpubkey`).
+        /// The public key of the server's own certificate only (curl's `--pinnedpubkey`).
         case leafKey = "leaf-key"
     }
 
     public var mode: Mode
-    /// One match is enough. Without pins a pinning mode accepts nothing.
+    /// One match is enough. A pinning mode without pins accepts no certificate.
     public var pins: [Pin]
-    /// True: accepts a chain that does not lead to a trusted root, an expired one, ...
+    /// True: accepts certificates with faults, such as an unknown issuer or an expired date.
     public var allowsInvalidCertificates: Bool
-    /// False: any name in the certificate will do.
+    /// False: accepts a certificate for any name.
     public var validatesDomainName: Bool
 
     public init(
@@ -36,18 +36,18 @@ public struct SecurityPolicy: Sendable, Equatable, Hashable {
 
     /// The system's roots, names checked, no pins.
     public static let system = SecurityPolicy()
-    /// Anybody's certificate. Visible wherever it holds.
+    /// Accepts every certificate. The user interface shows wherever this policy holds.
     public static let unverified = SecurityPolicy(allowsInvalidCertificates: true, validatesDomainName: false)
 }
 
 /// The SHA-256 of a public key (its DER SubjectPublicKeyInfo, as in RFC 7469 §2.4) or of a whole certificate.
 public struct Pin: Sendable, Equatable, Hashable {
-    /// Such as `sha256/` and 44 characters of Base64.
+    /// `sha256/` and 44 characters of Base64.
     public var text: String
-    /// The host, and the port where it is not 443, that the pin is for; nil: every host.
+    /// The host that the pin is for, with the port unless it is 443; nil for every host.
     public var host: String?
-    /// The certificate itself, in DER, where it is at hand: pinned whole, it counts also when a server leaves it out of
-    /// its chain. The text decides what is equal to what.
+    /// The certificate itself in DER, if available: a whole certificate that is pinned counts also when the server does
+    /// not send it. Not part of the comparison of pins.
     public var certificate: Bytes?
 
     public init(_ text: String, host: String? = nil, certificate: Bytes? = nil) {

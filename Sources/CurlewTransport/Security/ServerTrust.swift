@@ -1,23 +1,23 @@
 internal import CCurlewTLS
 public import CurlewBytes
 
-/// A chain that a server showed, and what it is judged by; the counterpart of `SecTrust`. A value: judging it reads
-/// the trusted certificates and nothing else.
+/// A chain that a server sent, and the anchors and date to check it with; the counterpart of `SecTrust`. A value:
+/// checking it only reads the trusted certificates.
 public struct ServerTrust: Sendable {
-    /// Whose signature counts.
+    /// The trusted certificates.
     public enum Anchors: Sendable, Equatable {
         /// The roots of this system.
         case system
-        /// A PEM file in place of them.
+        /// A PEM file instead of the system's roots.
         case file(String)
-        /// These in place of them, in DER.
+        /// These certificates, in DER, instead of the system's roots.
         case certificates([Bytes])
     }
 
-    /// Leaf first.
+    /// The leaf first.
     public var chain: [Certificate]
     public var anchors: Anchors
-    /// The moment to judge as of, in seconds since 1970-01-01 00:00 UTC; nil: now.
+    /// The time for which validity is checked, in seconds since 1970-01-01 00:00 UTC; nil for now.
     public var date: Double?
 
     public init(chain: [Certificate], anchors: Anchors = .system, date: Double? = nil) {
@@ -26,23 +26,24 @@ public struct ServerTrust: Sendable {
         self.date = date
     }
 
-    /// What judging a chain came to.
+    /// The result of checking a chain.
     struct Judgement {
-        /// Nil: it leads to an anchor, now, for servers, and for the name where one was given.
+        /// Nil when the chain leads to an anchor, is valid at the time, and, with a name, is for servers and for that
+        /// name.
         var fault: TransportError.CertificateFault?
-        /// The chain as far as it could be built, anchor included.
+        /// The chain as far as it could be built, its anchor included.
         var built: [Certificate] = []
     }
 
     /// - Parameters:
-    ///   - name: the host that the leaf must be for; nil leaves name and purpose alone, as `SecPolicyCreateBasicX509`.
-    ///   - allowsCommonName: a leaf without alternative names may be for its common name (RFC 6125 §6.4.4).
+    ///   - name: the host that the leaf must be for; nil checks no name and no purpose, as `SecPolicyCreateBasicX509`.
+    ///   - allowsCommonName: true: the common name counts for a leaf without alternative names (RFC 6125 §6.4.4).
     func judged(for name: String?, allowsCommonName: Bool = false) -> Judgement {
         guard TLSLibrary.isThere, let trust = unsafe tls_trust_make() else {
             return Judgement(fault: .other("OpenSSL is missing or out of memory"))
         }
         defer { unsafe tls_trust_free(trust) }
-        // A star stands in certificates alone.
+        // A star is allowed in certificates only, not in hosts.
         if let name, name.isEmpty || name.utf8.contains("*") {
             return Judgement(fault: .wrongHost(chain.first?.names ?? []))
         }
@@ -91,7 +92,7 @@ public struct ServerTrust: Sendable {
 }
 
 extension String {
-    /// A host of a URL as certificates write it: no brackets, and no dot at the end (RFC 6125 §6.4.1).
+    /// A host of a URL in the form of certificates: no brackets, and no dot at the end (RFC 6125 §6.4.1).
     fileprivate var asCertificateHost: String {
         if utf8.hasPrefix("["), utf8.hasSuffix("]") { return String(Substring(utf8.dropFirst().dropLast())) }
         return utf8.text(withoutEnd: ".").map(String.init) ?? self

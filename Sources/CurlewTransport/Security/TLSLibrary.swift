@@ -1,8 +1,8 @@
 internal import CCurlewTLS
 
-/// OpenSSL itself, loaded when first asked for: the one that libcurl works with.
+/// OpenSSL itself, the one that libcurl uses, loaded at its first use.
 enum TLSLibrary {
-    /// Why it could not be loaded, or nil. Loading happens once in a process.
+    /// The reason why OpenSSL could not be loaded, or nil. It is loaded once per process.
     static let failure: String? = unsafe tls_load().map { unsafe String(cString: $0) }
 
     static var isThere: Bool { failure == nil }

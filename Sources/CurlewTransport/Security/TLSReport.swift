@@ -1,19 +1,19 @@
 public import CurlewBytes
 
-/// What a TLS connection turned out to be, also when it was refused.
+/// The facts of a TLS connection, also of a refused one.
 public struct TLSReport: Sendable, Equatable {
-    /// `TLSv1.3`, ...; empty when the handshake did not get so far.
+    /// `TLSv1.3`, ...; empty when the handshake ended before.
     public var version: String
     /// `TLS_AES_128_GCM_SHA256`, ...
     public var cipher: String
-    /// True when an earlier session was taken up and the server sent no certificate this time. `CurlTransport` takes
-    /// none up, so that every connection shows its certificates.
+    /// True when the connection resumed an earlier session, so that the server sent no certificate. `CurlTransport`
+    /// resumes none: every connection shows its certificates.
     public var isResumed: Bool
-    /// Leaf first. Where it was verified: the chain up to its anchor, and behind it what the server sent besides. Else
-    /// as the server sent it, and behind it what could be added here.
+    /// The leaf first. After a verification: the chain up to its anchor, then other certificates that the server sent.
+    /// Otherwise the certificates as sent, then those that could be added here.
     public var chain: [Certificate]
-    /// How many of `chain`, from the leaf on, are proven: by signatures up to an anchor, or the leaf by its pin where a
-    /// fault was allowed. The others may be anybody's.
+    /// Number of proven certificates at the start of `chain`: by signatures up to an anchor, or the leaf by its pin
+    /// when a fault was allowed. The others may be anybody's.
     public var provenCount: Int
     public var policy: SecurityPolicy
     public var verdict: Verdict
@@ -31,20 +31,20 @@ public struct TLSReport: Sendable, Equatable {
         self.verdict = verdict
     }
 
-    /// What the policy said.
+    /// The policy's decision.
     public enum Verdict: Sendable, Equatable {
         case trusted
-        /// The pin, and the place in `chain` that it fits, which is a proven one.
+        /// The pin, and the index in `chain` of the proven certificate that matches it.
         case pinned(Pin, at: Int)
-        /// Accepted although the chain proves nothing.
+        /// Accepted although the chain proves nothing; the fault that was allowed, if any.
         case unverified(TransportError.CertificateFault?)
         case refused(TransportError.CertificateFault)
-        /// Nothing that is proven is pinned, whatever else was sent.
+        /// No proven certificate is pinned, whatever else was sent.
         case notPinned
     }
 }
 
-/// One certificate of a chain, in words.
+/// The facts of one certificate.
 public struct Certificate: Sendable, Equatable {
     /// The common name, else the whole subject. Untrusted text.
     public var name: String

@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import Glibc
 
 extension TLSSettings {
-    /// A text that is the same for the same settings and for no others: each field with its length before it.
+    /// A text that is equal for equal settings only: each field with its length before it.
     var poolName: String {
         var fields = [policy.mode.rawValue, "\(policy.allowsInvalidCertificates)", "\(policy.validatesDomainName)"]
         fields += [minimumVersion.rawValue] + [trustedCertificates, clientCertificate?.certificate].map(Self.field)
@@ -11,14 +11,14 @@ extension TLSSettings {
         return "/" + fields.map { "\($0.utf8.count):\($0)" }.joined()
     }
 
-    /// Nil is not the empty text.
+    /// Distinguishes nil from the empty text.
     private static func field(_ text: String?) -> String {
         text.map { "=\($0)" } ?? ""
     }
 }
 
 extension ClientCertificate {
-    /// By its first byte: PKCS #12 is DER, which begins with a sequence (ITU-T X.690 §8.9); PEM is text.
+    /// True for PKCS #12, by the file's first byte: DER begins with a sequence (ITU-T X.690 §8.9), PEM is text.
     var isPKCS12: Bool {
         let file = unsafe open(certificate, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }

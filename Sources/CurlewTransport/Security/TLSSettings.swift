@@ -1,7 +1,7 @@
-/// Everything that decides how a TLS connection is made. Connections made under other settings are never used.
+/// All settings of a TLS connection. A connection is used again only with equal settings.
 public struct TLSSettings: Sendable, Equatable, Hashable {
     public var policy: SecurityPolicy
-    /// A file of trusted certificates (PEM) in place of the system's, or nil.
+    /// A file of trusted certificates (PEM) instead of the system's, or nil.
     public var trustedCertificates: String?
     public var clientCertificate: ClientCertificate?
     public var minimumVersion: TLSVersion
@@ -17,16 +17,16 @@ public struct TLSSettings: Sendable, Equatable, Hashable {
     }
 }
 
-/// The least version of TLS that is spoken.
+/// The lowest version of TLS that is accepted.
 public enum TLSVersion: String, Sendable, CaseIterable {
     case tls12 = "1.2"
     case tls13 = "1.3"
 }
 
-/// A certificate that proves who the client is, with its key: files in PEM, or one in PKCS #12.
+/// A certificate that identifies the client, with its key: PEM files, or one PKCS #12 file.
 public struct ClientCertificate: Sendable, Equatable, Hashable {
     public var certificate: String
-    /// Nil: in the same file.
+    /// The key's file; nil when `certificate` holds the key.
     public var key: String?
     public var password: String?
 

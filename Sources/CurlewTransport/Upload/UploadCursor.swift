@@ -1,11 +1,12 @@
 internal import CurlewBytes
 
-/// How much of a body has been taken, and where the next bytes come from. Holds one open file at a time and no bytes.
+/// The position in a body that is being sent, and the source of its next bytes. Holds one open file at a time and no
+/// bytes.
 @safe struct UploadCursor: ~Copyable {
-    /// What there was to take.
+    /// The result of one `read`.
     enum Reading: Equatable {
         case bytes(Int)
-        /// The stream has nothing yet; it says when.
+        /// The stream has no bytes yet; it reports when it has.
         case nothingYet
         case end
         case failure(TransportError)
@@ -15,9 +16,9 @@ internal import CurlewBytes
     private var index = 0
     private var offsetInPiece: Int64 = 0
     private var file: FileReader?
-    /// Nil when it is known only at the end.
+    /// Bytes of the whole body; nil when only the end shows the number.
     let count: Int64?
-    /// Bytes taken so far.
+    /// Bytes read so far.
     private(set) var offset: Int64 = 0
     private(set) var isAtEnd = false
 
@@ -26,7 +27,7 @@ internal import CurlewBytes
         count = body.count
     }
 
-    /// Back to the first byte; false where that cannot be.
+    /// Goes back to the first byte; false for a body that cannot be read again.
     mutating func rewind() -> Bool {
         guard body.isRepeatable else { return offset == 0 }
         (index, offset, isAtEnd) = (0, 0, false)
@@ -34,7 +35,7 @@ internal import CurlewBytes
         return true
     }
 
-    /// Copies the next bytes, as many as one piece has at once.
+    /// Copies the next bytes, at most up to the end of one piece.
     mutating func read(into room: UnsafeMutableRawBufferPointer) -> Reading {
         while index < body.pieces.count {
             let reading = unsafe read(body.pieces[index], into: room)
@@ -59,7 +60,7 @@ internal import CurlewBytes
         file = nil
     }
 
-    /// `end` is the end of this piece.
+    /// Reads from one piece; `end` is the end of that piece.
     private mutating func read(_ piece: RequestBody.Piece, into room: UnsafeMutableRawBufferPointer) -> Reading {
         let left = Int(clamping: (piece.count ?? .max) - offsetInPiece)
         guard left > 0 else { return .end }
@@ -107,12 +108,12 @@ internal import CurlewBytes
 }
 
 extension RequestBody {
-    /// The streams in it.
+    /// The streams among the pieces.
     var streams: [BodyStream] {
         pieces.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
     }
 
-    /// Nobody reads it any more: writers of its streams stop waiting.
+    /// Ends the reading: writers of the streams stop waiting.
     func close() {
         for stream in streams {
             stream.onReadable(nil)

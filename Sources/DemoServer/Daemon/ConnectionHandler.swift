@@ -1,9 +1,9 @@
 import CCurlewHTTPDaemon
 import HTTPMessage
 
-/// One connection, on the daemon's thread: gathers each request, asks the service and hands the answer over.
+/// One connection, on the daemon's thread: collects each request, passes it to the service and sends the response.
 final class ConnectionHandler {
-    /// Bytes of a request body that are kept; longer ones are read to their end and refused.
+    /// Bytes of a request body that are kept; a longer body is read to its end and refused with 413.
     static let bodyLimit = 8 << 20
 
     private enum Stage {
@@ -15,7 +15,7 @@ final class ConnectionHandler {
     private var target = ""
     private var request = DemoRequest()
     private var stage = Stage.header
-    /// Takes the body in place of the request where it is looked at as it comes.
+    /// Reads the body as it arrives instead of collecting it in `request`; nil for paths that need the collected body.
     private var upload: UploadReader?
 
     private init(service: DemoService) {
@@ -28,7 +28,7 @@ final class ConnectionHandler {
         stage = .header
     }
 
-    /// False closes the connection.
+    /// Handles one call of the daemon for the request; false closes the connection.
     private func receive(
         _ connection: OpaquePointer, method: String, version: String, bytes: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -56,7 +56,7 @@ final class ConnectionHandler {
         }
     }
 
-    /// An upload, at its pace.
+    /// Passes bytes of an upload to its reader, and pauses the connection when the request names a rate.
     private func take(_ bytes: UnsafeBufferPointer<UInt8>, _ connection: OpaquePointer) -> Bool {
         upload?.take(bytes)
         guard let pause = Upload.pause(after: bytes.count, of: request) else { return true }

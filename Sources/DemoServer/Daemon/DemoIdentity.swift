@@ -1,16 +1,16 @@
 import CCurlewTLS
 import Glibc
 
-/// A certificate with its key, and those that vouch for it; all in PEM.
+/// A certificate with its key, and the certificates of its issuers, all in PEM.
 struct DemoIdentity: Sendable {
-    /// Leaf first.
+    /// The leaf's certificate first.
     var chain: String
     var key: String
 }
 
-/// The "Demo CA", made for one run of the demo API: its key is nowhere but in memory.
+/// The "Demo CA", made for one run of the demo API: its key is kept only in memory.
 ///
-/// `@unchecked`: OpenSSL's objects are only read once they are made.
+/// `@unchecked`: OpenSSL's objects are only read after `init`.
 final class DemoAuthority: @unchecked Sendable {
     private static let day: Int64 = 24 * 60 * 60
     private let identity: OpaquePointer
@@ -27,10 +27,10 @@ final class DemoAuthority: @unchecked Sendable {
         tls_identity_free(identity)
     }
 
-    /// Its own certificate.
+    /// The certificate of the "Demo CA", in PEM.
     var certificate: String { ByteCollector.text { tls_identity_certificate(identity, $0, ByteCollector.take) } }
 
-    /// A new leaf for this computer, on a new key.
+    /// A new leaf certificate for this computer, with a new key.
     func makeLeaf() throws(DemoServerError) -> DemoIdentity {
         let names = "DNS:localhost,IP:127.0.0.1,IP:::1"
         guard let leaf = Self.make("Demo leaf", names: names, isAuthority: false, days: 90, issuer: identity) else {
@@ -48,7 +48,7 @@ final class DemoAuthority: @unchecked Sendable {
         let now = Int64(time(nil))
         return name.withCString { name in
             func made(_ names: UnsafePointer<CChar>?) -> OpaquePointer? {
-                // An hour back: clocks differ.
+                // Valid from an hour ago, because clocks differ.
                 let draft = TLSDraft(
                     common_name: name, alternative_names: names, is_authority: isAuthority, valid_from: now - 3600,
                     valid_until: now + days * day)
@@ -59,7 +59,7 @@ final class DemoAuthority: @unchecked Sendable {
     }
 }
 
-/// PEM text that C hands over.
+/// Collects PEM text that the C functions pass in pieces.
 private final class ByteCollector {
     private var bytes: [UInt8] = []
 

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The state of the API, shared by its plain and its secure door.
+/// The state of the API, shared by its plain port and its port over TLS.
 final class DemoState: Sendable {
     let api = Mutex(DemoAPI())
 }
 
-/// What all connections of one door share: the API's state and the connections at rest.
+/// The objects that all connections of one port share: the API's state and the suspended connections.
 final class DemoService: Sendable {
     let resting: SuspendedConnections
     private let state: DemoState
-    /// Over TLS.
+    /// True for the port over TLS.
     let isSecure: Bool
 
-    /// `sleep` returns after the time given, or throws when its task is cancelled.
+    /// - Parameter sleep: returns after the given time, or throws when its task is cancelled.
     init(_ state: DemoState, isSecure: Bool = false, sleep: @escaping @Sendable (Duration) async throws -> Void) {
         self.state = state
         self.isSecure = isSecure
         resting = SuspendedConnections(sleep: sleep)
     }
 
-    /// Wakes every connection and lets none rest again, so that the daemon can stop.
+    /// Resumes every suspended connection and allows no further suspension, so that the daemon can stop.
     func end() {
         resting.end()
     }

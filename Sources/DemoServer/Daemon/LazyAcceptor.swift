@@ -1,15 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Opens each door when the first caller stands before it: one thread that sleeps in `poll` until somebody connects,
-/// and that ends when all doors are open.
+/// Opens each listener when its first client connects: one thread waits in `poll` for connections, and ends when all
+/// listeners are open.
 ///
-/// A door that cannot be opened turns its caller away, and is tried again for the next.
+/// When a listener cannot be opened its client is refused, and the next client is another attempt.
 final class LazyAcceptor: Sendable {
     private let thread: Mutex<WatchThread?>
     private let wakeup: WakeupPipe
 
-    /// - Parameter tell: called on the keeper's thread with each reason why a door does not open, once in a row.
+    /// - Parameter tell: called on the acceptor's thread with the reason why a listener cannot be opened; not again
+    /// while the reason is the same as the last one.
     init(_ listeners: [LazyListener], tell: @escaping @Sendable (DemoServerError) -> Void) throws(DemoServerError) {
         guard let wakeup = WakeupPipe() else { throw .cannotListen(port: listeners[0].port, code: errno) }
         let watch = AcceptLoop(listeners: listeners, wakeup: wakeup, tell: tell)
@@ -24,14 +25,14 @@ final class LazyAcceptor: Sendable {
         end()
     }
 
-    /// Waits for the thread to end; a door that is just being opened is open then.
+    /// Waits for the thread to end; a listener that is just being opened is open afterwards.
     func end() {
         wakeup.ring()
         thread.withLock { $0.take()?.join() }
     }
 }
 
-/// What the keeper's thread does.
+/// The loop that the acceptor's thread runs.
 private struct AcceptLoop: Sendable {
     let listeners: [LazyListener]
     let wakeup: WakeupPipe
@@ -45,7 +46,7 @@ private struct AcceptLoop: Sendable {
         }
     }
 
-    /// The places of the doors where somebody waits; nil when the bell rang.
+    /// Indexes of the listeners with waiting clients; nil when `wakeup` was signalled.
     private func callers(at listeners: [LazyListener]) -> [Int]? {
         var requests = ([wakeup.descriptor] + listeners.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -55,7 +56,7 @@ private struct AcceptLoop: Sendable {
         return listeners.indices.filter { requests[$0 + 1].revents != 0 }
     }
 
-    /// True when the door needs no keeper any more.
+    /// True when the listener needs to be watched no longer.
     private func serve(_ listener: LazyListener, _ told: inout DemoServerError?) -> Bool {
         do throws(DemoServerError) {
             try listener.open()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes the "Demo CA" for whoever asks first: loading OpenSSL and making a key takes longer than a start may.
+/// Makes the "Demo CA" at the first request for it: loading OpenSSL and making a key would take too long at the start.
 final class LazyAuthority: Sendable {
     private let made = Mutex<DemoAuthority?>(nil)
 

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// One port of the demo API: who connects waits there until it is opened, which loads what is needed to answer.
+/// One port of the demo API: clients wait in its queue until `open`, which loads the libraries that answer them.
 final class LazyListener: Sendable {
     private struct State: ~Copyable {
-        /// Nil once it is shut, for good.
+        /// Nil after `close`, for good.
         var listener: Listener?
         var daemon: RunningDaemon?
     }
 
     let port: UInt16
-    /// Of the listening socket; its own until `close`.
+    /// Descriptor of the listening socket; valid until `close`.
     let descriptor: Int32
-    /// Whether who connects can read an answer that is not encrypted.
+    /// True for plain HTTP: a client can read a response that is not encrypted.
     let isPlain: Bool
     private let state: Mutex<State>
     private let makeDaemon: @Sendable (borrowing Listener) throws(DemoServerError) -> RunningDaemon
@@ -27,14 +27,15 @@ final class LazyListener: Sendable {
         state = Mutex(State(listener: listener, daemon: nil))
     }
 
-    /// Answers from here on, also those who wait; nothing happens when it is open.
+    /// Answers clients from now on, those in the queue included; does nothing when it is open already.
     func open() throws(DemoServerError) {
         try state.withLock { state throws(DemoServerError) in
             if state.daemon == nil { state.daemon = try daemon(state) }
         }
     }
 
-    /// Opens it anew and closes its connections. When that fails, everything stays as it was.
+    /// Opens the port with a new daemon and closes the connections of the old one. After an error the old daemon goes
+    /// on.
     func reopen() throws(DemoServerError) {
         try state.withLock { state throws(DemoServerError) in
             let fresh = try daemon(state)
@@ -43,7 +44,7 @@ final class LazyListener: Sendable {
         }
     }
 
-    /// For good; frees the port, unless somebody waits in `poll` on its descriptor.
+    /// Closes the port for good and frees it, unless another thread waits in `poll` on its descriptor.
     func close() {
         state.withLock { state in
             state.daemon.take()?.stop()

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A socket that listens on 127.0.0.1 as long as this value lives. Who connects waits until somebody accepts.
+/// A socket that listens on 127.0.0.1 as long as this value lives. Clients wait in its queue until they are accepted.
 struct Listener: ~Copyable {
     let descriptor: Int32
-    /// Never 0.
+    /// The actual port, never 0.
     let port: UInt16
 
-    /// - Parameter wanted: 0 for any free one.
+    /// - Parameter wanted: the port; 0 for any free port.
     init(port wanted: UInt16) throws(DemoServerError) {
         let descriptor = socket(
             AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -22,7 +22,7 @@ struct Listener: ~Copyable {
         self.port = port
     }
 
-    /// On `port`, or on any free one when that is taken.
+    /// Listens on `port`, or on any free port when another program holds it.
     init(preferring port: UInt16) throws(DemoServerError) {
         do {
             try self.init(port: port)
@@ -32,18 +32,19 @@ struct Listener: ~Copyable {
     }
 
     deinit {
-        // A program that is just being started has a copy of every descriptor until it runs; it must not keep the port.
+        // A child process holds a copy of every descriptor between fork and exec: closing alone would leave the port
+        // taken.
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
 
-    /// Another descriptor of the same socket, for an owner that closes it; nil when there is none left.
+    /// Another descriptor of the same socket, for an owner that closes it; nil when the system has no descriptor left.
     func copy() -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy >= 0 ? copy : nil
     }
 
-    /// At once also while connections that it once had are being forgotten (SO_REUSEADDR).
+    /// Binds also while closed connections of the port are in TIME_WAIT (SO_REUSEADDR).
     private static func bind(_ descriptor: Int32, to port: UInt16) -> Bool {
         var isOn: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))

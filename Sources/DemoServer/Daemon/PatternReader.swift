@@ -1,17 +1,16 @@
 import CCurlewHTTPDaemon
 
-/// Writes a `PatternBody` into the daemon's buffer as the client takes it, with a rest after each part when the body
-/// has a rate.
+/// Writes a `PatternBody` into the daemon's buffer as the client reads it, with pauses when the body has a rate.
 final class PatternReader {
-    /// At least so many parts a second, so that a slow rate looks steady.
+    /// Smallest number of parts a second, so that a slow rate looks steady.
     private static let partsPerSecond: UInt64 = 20
-    /// Shorter rests are put together, so that a fast rate costs no timer for each part.
+    /// Shorter pauses are added up, so that a fast rate needs no timer for each part.
     private static let shortestRest = Duration.milliseconds(20)
 
     private let body: PatternBody
     private let connection: OpaquePointer
     private let resting: SuspendedConnections
-    /// Time by which the bytes given so far are ahead of the rate.
+    /// Time by which the bytes written so far are ahead of the rate.
     private var owed = Duration.zero
 
     init(_ body: PatternBody, connection: OpaquePointer, resting: SuspendedConnections) {
@@ -20,7 +19,7 @@ final class PatternReader {
         self.resting = resting
     }
 
-    /// A response that reads from this object and keeps it until it is sent.
+    /// A response that reads from this object, and keeps the object until it is sent.
     func response() -> OpaquePointer? {
         http_daemon_stream(
             body.count, Unmanaged.passRetained(self).toOpaque(),

@@ -1,18 +1,19 @@
 import Glibc
 
-/// A client that connected to a door that does not open.
+/// A client that connected to a listener which cannot be opened.
 struct RejectedClient: ~Copyable {
-    /// How long it may take to say something, in milliseconds.
+    /// Longest wait for bytes of the client, in milliseconds.
     private static let patience: Int32 = 1000
 
     private let descriptor: Int32
     private let wakeup: WakeupPipe
 
-    /// Sends the first in the line away; where plain text is understood, with `reason` as the body of a status 500.
-    /// False when none can be let in, so that the line would be there for ever.
+    /// Accepts the first client in the queue and closes its connection; over plain HTTP after a status 500 with
+    /// `reason` as its body. False when accepting fails for good: the client would stay in the queue, and `poll` would
+    /// never wait.
     static func turnAway(from listener: LazyListener, reason: String, wakeup: WakeupPipe) -> Bool {
         let descriptor = accept(listener.descriptor, nil, nil)
-        // Some went by themselves, or the door was opened by somebody else.
+        // The client closed its connection, or another thread has opened the listener.
         guard descriptor >= 0 else { return [EAGAIN, ECONNABORTED, EINTR].contains(errno) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let visitor = RejectedClient(descriptor: descriptor, wakeup: wakeup)
@@ -39,11 +40,11 @@ struct RejectedClient: ~Copyable {
         let bytes = Array((head + "\r\n" + body).utf8)
         _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         shutdown(descriptor, Int32(SHUT_WR))
-        // What is left unread when a socket is closed would take the answer with it (RFC 9112, 9.6).
+        // Closing a socket with unread bytes may discard the response on its way (RFC 9112 §9.6).
         for _ in 0..<16 where !listens() { break }
     }
 
-    /// Reads a piece of what it says; false when it says nothing more.
+    /// Reads bytes of the request and drops them; false when none arrive in time, or `wakeup` was signalled.
     private func listens() -> Bool {
         var requests = [descriptor, wakeup.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&requests, 2, Self.patience) > 0, requests[1].revents == 0 else { return false }

@@ -6,7 +6,7 @@ struct RunningDaemon: ~Copyable {
     private let daemon: OpaquePointer
     private let service: Unmanaged<DemoService>
 
-    /// Serves who connects to `listener`, which stays the caller's; over TLS with an identity.
+    /// Serves the clients of `listener`, which stays the caller's; over TLS when an identity is given.
     init(
         _ listener: borrowing Listener, service: DemoService, identity: DemoIdentity? = nil
     ) throws(DemoServerError) {

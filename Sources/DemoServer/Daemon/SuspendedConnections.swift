@@ -1,14 +1,14 @@
 import CCurlewHTTPDaemon
 import Synchronization
 
-/// Connections that wait for their time without a thread: each is left alone by the daemon until a timer wakes it.
+/// Connections that wait without a thread: the daemon ignores each until a timer resumes it.
 final class SuspendedConnections: Sendable {
     private struct State {
         var hasEnded = false
         var alarms: [Handle: Task<Void, Never>] = [:]
     }
 
-    /// The address of a connection. libmicrohttpd allows resting and waking from any thread.
+    /// The address of a connection. libmicrohttpd allows suspending and resuming from any thread.
     private struct Handle: Hashable, Sendable {
         let bits: Int
         init(_ connection: OpaquePointer) { bits = Int(bitPattern: connection) }
@@ -22,10 +22,10 @@ final class SuspendedConnections: Sendable {
         self.sleep = sleep
     }
 
-    /// Whether everything is about to end; who was woken by that has nobody to answer.
+    /// True after `end`: a connection that `end` resumed must be closed without a response.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    /// Puts `connection` to rest; its handler is called again afterwards. False when everything is about to end.
+    /// Suspends `connection`; its handler is called again after `time`. False, and nothing is suspended, after `end`.
     func rest(_ connection: OpaquePointer, for time: Duration) -> Bool {
         let handle = Handle(connection)
         return state.withLock { state in
@@ -39,7 +39,7 @@ final class SuspendedConnections: Sendable {
         }
     }
 
-    /// Wakes all of them now; from here on none may rest.
+    /// Resumes all connections now; from now on none can be suspended.
     func end() {
         state.withLock { state in
             state.hasEnded = true

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Wakes a thread that waits in `poll`, for good: once rung, its descriptor can be read for ever.
+/// Wakes a thread that waits in `poll`, for good: after `ring` its descriptor stays readable.
 final class WakeupPipe: Sendable {
-    /// To poll for POLLIN.
+    /// Descriptor to wait for with POLLIN.
     let descriptor: Int32
     private let button: Int32
 
@@ -19,7 +19,7 @@ final class WakeupPipe: Sendable {
         close(button)
     }
 
-    /// May be called from any thread, and again.
+    /// May be called from any thread, and more than once.
     func ring() {
         shutdown(button, Int32(SHUT_WR))
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that gets no signals but those of its own faults: the terminal's must reach the main thread.
+/// A thread that blocks all signals but those of its own faults: signals of the terminal must reach the main thread.
 struct WatchThread: ~Copyable, Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -29,7 +29,7 @@ struct WatchThread: ~Copyable, Sendable {
         self.thread = thread
     }
 
-    /// Waits for its end.
+    /// Waits until the thread has ended.
     consuming func join() {
         pthread_join(thread, nil)
     }

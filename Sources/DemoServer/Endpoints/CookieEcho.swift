@@ -2,8 +2,8 @@ internal import CurlewBytes
 import CurlewFormats
 import HTTPMessage
 
-/// `/cookies`: the cookies that came, as JSON. `/cookies/set?name=value` sets each pair of its query, with
-/// `&attributes=...` behind each: `/cookies/set?sid=1&attributes=Max-Age=60`.
+/// `/cookies`: the request's cookies, as JSON. `/cookies/set?name=value` sets a cookie for each pair of its query, each
+/// with the attributes of `attributes`: `/cookies/set?sid=1&attributes=Max-Age=60`.
 enum CookieEcho {
     static func list(_ request: DemoRequest) -> DemoResponse {
         let pairs = request.fields.values("Cookie").flatMap { $0.utf8.split(separator: ";") }

@@ -1,8 +1,8 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/cached`: how often this answer was made, with everything that a cache wants to know: it holds for 30 seconds, and
-/// after that `If-None-Match` is answered with 304 as long as nobody has asked for a new one.
+/// `/cached`: the number of times that the response was made, with fields for caches: it is fresh for 30 seconds, and
+/// after that `If-None-Match` is answered with 304 as long as no other request has made a new one.
 struct Counter: Sendable {
     private var count = 0
 

@@ -2,14 +2,14 @@ import CCurlewHashes
 internal import CurlewBytes
 import HTTPMessage
 
-/// `/auth/digest`: open to `ada` with the password `lovelace` by Digest (RFC 7616), SHA-256 or `?algorithm=MD5`. A nonce
-/// is good for 20 answers that count up, then it is stale.
+/// `/auth/digest`: open to `ada` with the password `lovelace` by Digest (RFC 7616), SHA-256 or `?algorithm=MD5`. A
+/// nonce is valid for counters (`nc`) from 1 to 20 in rising order, then it is stale.
 struct DigestGate: Sendable {
     static let usesOfNonce = 20
-    /// Older ones are forgotten, which makes them stale.
+    /// Number of nonces kept; older ones are dropped, and count as stale.
     private static let limit = 100
 
-    /// The last counter that each nonce came with, by its number.
+    /// The last counter (`nc`) of each nonce, by the nonce's number.
     private var counters: [Int: Int] = [:]
     private var count = 0
 
@@ -40,7 +40,7 @@ struct DigestGate: Sendable {
         nonce.hasPrefix("demo-") ? Int(nonce.dropFirst("demo-".count)) : nil
     }
 
-    /// What the right answer would be (RFC 7616 §3.4.1).
+    /// The `response` value that the credentials must have (RFC 7616 §3.4.1); nil for another user, target or `qop`.
     private static func response(_ answer: [String: String], _ request: DemoRequest, _ name: String) -> String? {
         guard answer["username"] == Guarded.user, answer["uri"] == request.target, answer["qop"] == "auth" else {
             return nil
@@ -63,7 +63,7 @@ struct DigestGate: Sendable {
             .joined()
     }
 
-    /// `name=value` and `name="value"` behind `Digest`.
+    /// The pairs `name=value` and `name="value"` after `Digest`.
     private static func parameters(_ field: String) -> [String: String] {
         guard let parameters = field.utf8.text(behind: "Digest ") else { return [:] }
         var found: [String: String] = [:]

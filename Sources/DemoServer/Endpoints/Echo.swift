@@ -1,7 +1,7 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/echo`, any method: what came in, as JSON.
+/// `/echo`, any method: the request as the server received it, as JSON.
 enum Echo {
     static func answer(to request: DemoRequest) -> DemoResponse {
         let body = body(request.body)
@@ -15,7 +15,7 @@ enum Echo {
         ])
     }
 
-    /// `"body"` when it is UTF-8, else `"body_base64"`.
+    /// Member `"body"` for UTF-8, else `"body_base64"`.
     private static func body(_ bytes: [UInt8]) -> JSONValue.Member {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             return JSONValue.Member("body_base64", .string(Base64.encoded(bytes)))

@@ -1,23 +1,23 @@
 import CurlewFormats
 import HTTPMessage
 
-/// A file of any size with ranges (RFC 9110 §14), a strong ETag and a date; its bytes follow from size and version.
+/// A file of any size with ranges (RFC 9110 §14), a strong ETag and a date; its bytes depend on size and version alone.
 ///
 ///     /file?size=2g&rate=10m    the file, at 10 MiB a second
-///     /file?size=2g&version=2   the second version of it
-///     POST /file/change         from now on the next version is the one without `version=`
-///     /file/digest?size=2g      SHA-256 of it, without sending it
+///     /file?size=2g&version=2   the second version of the file
+///     POST /file/change         makes the next version the one that is sent without `version=`
+///     /file/digest?size=2g      the file's SHA-256, without the file
 ///
 /// Units are `k`, `m`, `g` (powers of 1,024); `rate` is in bytes a second.
 struct FileDownload: Sendable {
     private static let largest: UInt64 = 1 << 40
-    /// What is digested at one request: it takes seconds, and nothing else is answered meanwhile.
+    /// Most bytes hashed for one request: it takes seconds, and no other request is answered meanwhile.
     private static let largestDigest: UInt64 = 4 << 30
 
-    /// What is sent when a request names none.
+    /// The version that is sent when a request names none.
     private var version: UInt64 = 1
 
-    /// A day of November 2025 for each version, then it stays: the tag still tells them apart.
+    /// The date of a version: the days of November 2025 up to the 28th, which later versions share; their tags differ.
     static func modified(_ version: UInt64) -> String {
         let days = ["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"]
         let day = Int(min(version, 28))
@@ -31,7 +31,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Makes the next version the one that is sent.
+    /// Makes the next version the one that is sent by default.
     mutating func change(_ request: DemoRequest) -> DemoResponse {
         guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
         version += 1
@@ -48,7 +48,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// The whole file that a request names.
+    /// The whole file that the query names.
     private func body(of request: DemoRequest) throws(Refusal) -> PatternBody {
         let query = request.query
         guard let count = Self.bytes(query["size"] ?? "1m"), count <= Self.largest else {
@@ -95,7 +95,7 @@ struct FileDownload: Sendable {
         return part
     }
 
-    /// A count with an optional unit, or nil when it is none.
+    /// A count of bytes with an optional unit, or nil when the text is not such a count.
     static func bytes(_ text: String) -> UInt64? {
         let units: [Character: UInt64] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
         let unit = text.last.flatMap { units[Character($0.lowercased())] }

@@ -8,9 +8,9 @@ extension DemoResponse {
         body: .bytes(Gzip.stored([UInt8]("{\"compressed\": \"gzip\"}\n".utf8))))
 }
 
-/// Writes gzip (RFC 1952) without compressing: one stored block (RFC 1951 §3.2.4) is all that a reader has to undo.
+/// Writes gzip (RFC 1952) without compression, as one stored block (RFC 1951 §3.2.4).
 enum Gzip {
-    /// A member that holds `bytes`, at most 65,535 of them.
+    /// A gzip member that holds `bytes`, at most 65,535 of them.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         precondition(bytes.count <= UInt16.max, "one stored block is too short for this")
         let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]

@@ -1,7 +1,7 @@
 import HTTPMessage
 
-/// `/hostile`: text that must not be trusted with a terminal, in the body and in header fields: wide, combining and
-/// joined characters, controls, escape sequences, directions turned round, bytes that are no UTF-8.
+/// `/hostile`: text in body and header fields that would harm a terminal which printed it unchanged: wide, combining
+/// and joined characters, controls, escape sequences, reversed directions, bytes that are not UTF-8.
 enum Hostile {
     static let page = DemoResponse(
         status: 200,
@@ -14,8 +14,8 @@ enum Hostile {
         ],
         body: .bytes([UInt8](body.utf8)))
 
-    /// JSON: the controls stand escaped in it, as JSON asks, and come out when a string is decoded. C1 controls, marks
-    /// of direction and DEL are legal as they are.
+    /// JSON with the C0 controls escaped, as JSON requires; decoding a string makes them controls again. C1 controls,
+    /// direction marks and DEL are legal unescaped.
     private static let body = #"""
         {
           "wide": "日本語のテキスト 한국어 ＡＢＣ",

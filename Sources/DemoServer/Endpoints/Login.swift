@@ -1,8 +1,8 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/login` gives a token for `user` and `password`, sent as JSON or as a form; `/me` says whose token it is.
-/// Any password will do: nothing here is worth guarding.
+/// `/login` issues a token for `user` and `password`, sent as JSON or as a form; `/me` names the owner of a token. Any
+/// password that is not empty is accepted: no data here needs protection.
 enum Login {
     static func token(for request: DemoRequest) -> DemoResponse {
         guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
@@ -25,7 +25,7 @@ enum Login {
         return .json(["id": JSONValue(person.number), "name": .string(person.name), "role": .string(person.role)])
     }
 
-    /// Whether a token of `/login` came along.
+    /// True when the request carries a token of `/login`.
     static func knows(_ request: DemoRequest) -> Bool { person(of: request) != nil }
 
     private static func person(of request: DemoRequest) -> People.Person? {
@@ -50,7 +50,7 @@ enum Login {
         People.all.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// Looks like a JSON Web Token (RFC 7519), with a signature that signs nothing.
+    /// A text in the form of a JSON Web Token (RFC 7519), with a signature that is not valid.
     private static func token(of person: People.Person) -> String {
         let parts: [JSONValue] = [["alg": "none", "typ": "JWT"], ["sub": .string(person.name)]]
         let texts = parts.map { Base64.encoded([UInt8]($0.text().utf8)).filter { $0 != "=" } }

@@ -1,8 +1,8 @@
 import CurlewFormats
 
-/// `/orders` and `/orders/ID`: GET reads, POST makes, PUT replaces or makes under the `id` that it names. An order is
-/// any JSON object; one without an `id` gets a number. `/orders?user=1` are the orders of the person with that number, and
-/// those that name nobody. The book is gone when the server stops.
+/// `/orders` and `/orders/ID`: GET reads, POST makes, PUT replaces an order or makes one with the `id` of its body. An
+/// order is any JSON object; an order without an `id` gets a number. `/orders?user=1` are the orders of the person with
+/// that number, and the orders without a `user`. Orders are lost when the server stops.
 struct OrderBook: Sendable {
     private struct Order {
         let id: JSONValue
@@ -10,7 +10,7 @@ struct OrderBook: Sendable {
 
         var json: JSONValue { .object([.init("id", id)] + members) }
 
-        /// As a path names it: `A-17`, `2`.
+        /// The order's `id` as a path names it: `A-17`, `2`.
         var name: String {
             switch id {
             case .string(let text), .number(let text): text
@@ -19,7 +19,7 @@ struct OrderBook: Sendable {
         }
     }
 
-    /// Orders that are kept; the oldest go first.
+    /// Most orders that are kept; the oldest are dropped first.
     static let limit = 100
 
     private var orders = [
@@ -27,7 +27,7 @@ struct OrderBook: Sendable {
     ]
     private var nextNumber = 2
 
-    /// `/orders`, perhaps of one person.
+    /// `/orders`, or `/orders?user=N` for the orders of one person.
     mutating func list(_ request: DemoRequest) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method), let user = request.query["user"] else {
             return answer(to: request, name: nil)
@@ -40,7 +40,7 @@ struct OrderBook: Sendable {
         return .json(["orders": .array(found.map(\.json))])
     }
 
-    /// `name` is what the path has behind `/orders/`, or nil.
+    /// - Parameter name: the text after `/orders/` in the path, or nil.
     mutating func answer(to request: DemoRequest, name: Substring?) -> DemoResponse {
         let place = name.flatMap { name in orders.firstIndex { $0.name == name } }
         if let name, place == nil { return .refusal(404, "there is no order \(name)") }
@@ -62,7 +62,8 @@ struct OrderBook: Sendable {
         return add(Order(id: id, members: body.filter { $0.key != "id" }), base: request.base)
     }
 
-    /// Without an id in the path the body's says which.
+    /// Replaces the order at `place`; without one, the order with the `id` of the body, which is made when it is
+    /// missing.
     private mutating func replace(_ place: Int?, _ request: DemoRequest) throws(Refusal) -> DemoResponse {
         let body = try members(of: request)
         guard let id = place.map({ orders[$0].id }) ?? JSONValue.object(body)["id"] else {

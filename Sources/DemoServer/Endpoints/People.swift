@@ -4,12 +4,12 @@ import CurlewFormats
 /// so that any other parameter can be tried without changing the answer.
 enum People {
     struct Person: Sendable {
-        /// In its own address, from 1.
+        /// The number in the person's URL, from 1.
         let number: Int
         let name, role: String
     }
 
-    /// Whether somebody has that number.
+    /// True when a person has that number.
     static func has(_ number: String) -> Bool { all.contains { "\($0.number)" == number } }
 
     static let all = [

@@ -1,7 +1,8 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/redirect?n=3`: that many redirects, then where it ended. `/redirect?to=URL&status=307`: one, to anywhere.
+/// `/redirect?n=3`: that many redirects, then a response of 200. `/redirect?to=URL&status=307`: one redirect to any
+/// URL.
 enum Redirect {
     static let hops = 0...100
     static let statuses = [301, 302, 303, 307, 308]
@@ -20,7 +21,7 @@ enum Redirect {
         return leading(to: "/redirect?n=\(count - 1)" + (status == 302 ? "" : "&status=\(status)"), status: status)
     }
 
-    /// What could not stand in a field is left out of it.
+    /// A redirect to `target`; 400 when `target` cannot be the value of a header field.
     private static func leading(to target: String, status: Int) -> DemoResponse {
         guard HeaderField("Location", target).flaw == nil else { return .refusal(400, "to holds a line break") }
         return DemoResponse.json(["location": .string(target)], status: status).with("Location", target)

@@ -1,6 +1,6 @@
 import CurlewFormats
 
-/// `/slow?ms=N`: the answer comes N milliseconds later, at most ten minutes.
+/// `/slow?ms=N`: a response after N milliseconds, at most ten minutes.
 enum Slow {
     static let range = 0...600_000
 

@@ -1,9 +1,9 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/status/N`: that status, with a reason in the body where the status allows a body.
+/// `/status/N`: a response with status N, with a reason in the body when the status allows a body.
 enum StatusAnswer {
-    /// 1xx only announce a final answer, so they cannot be one (RFC 9110 §15.2).
+    /// Without 1xx, which only announce a final response (RFC 9110 §15.2).
     static let range = 200...599
 
     static func answer(_ number: Substring) -> DemoResponse {

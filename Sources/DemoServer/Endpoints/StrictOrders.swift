@@ -1,7 +1,7 @@
 import CurlewFormats
 
-/// `/strict/json/orders`: takes `{"order": {"lines": [{"sku": "A1", "qty": 2}]}}` and nothing less. A refusal names the
-/// place and the reason, as good servers do.
+/// `/strict/json/orders`: accepts JSON with at least the members of `{"order": {"lines": [{"sku": "A1", "qty": 2}]}}`.
+/// A refusal names the place and the reason.
 enum StrictOrders {
     static func answer(to request: DemoRequest) -> DemoResponse {
         guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }

@@ -1,14 +1,14 @@
 import CurlewFormats
 import HTTPMessage
 
-/// `/oauth/token` gives tokens (RFC 6749 §4.3, §4.4, §6) to the client `demo` with the secret `secret`; with `?uses=2` a
-/// token is good for two requests. `/auth/bearer` is open to them, and to those of `/login`.
+/// `/oauth/token` issues tokens (RFC 6749 §4.3, §4.4, §6) to the client `demo` with the secret `secret`; with `?uses=2`
+/// a token is valid for two requests. `/auth/bearer` accepts them, and the tokens of `/login`.
 struct TokenEndpoint: Sendable {
     private static let client = (name: "demo", secret: "secret")
-    /// Older ones are forgotten.
+    /// Number of tokens kept; older ones are dropped.
     private static let limit = 1000
 
-    /// The tokens by their number; nil uses are without end.
+    /// Uses left for each token, by the token's number; nil for any number of uses.
     private var uses: [Int: Int?] = [:]
     private var refreshes: Set<Int> = []
     private var count = 0

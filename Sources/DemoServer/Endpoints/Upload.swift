@@ -2,21 +2,21 @@ internal import CurlewBytes
 import CurlewFormats
 import HTTPMessage
 
-/// `/upload`, POST, PUT or PATCH: what was uploaded, part by part, with sizes, types and checksums. The content is not
-/// kept, so an upload of any size costs no memory. `?rate=1m` takes so many bytes a second at most.
+/// `/upload`, POST, PUT or PATCH: sizes, types and checksums of the uploaded parts. The content is not kept, so an
+/// upload of any size costs no memory. `?rate=1m` reads at most so many bytes a second.
 enum Upload {
     static let path = "/upload"
 
-    /// Reads the body of `request` as it comes; nil for other paths.
+    /// A reader for the body of `request` as it arrives; nil for other paths.
     static func reader(for request: DemoRequest) -> UploadReader? {
         guard request.path == path else { return nil }
         guard request.isOfType("multipart/form-data") else { return UploadReader(boundary: nil) }
         let type = request.fields["Content-Type"].flatMap(MediaType.init(parsing:))
-        // Without a boundary nothing can be found: an empty one is never met.
+        // Without a boundary no part can be found: the delimiter of an empty one does not occur.
         return UploadReader(boundary: type?["boundary"] ?? "")
     }
 
-    /// How long a part of `count` bytes is to take.
+    /// Time that `count` bytes take at the request's `rate`; nil without a rate.
     static func pause(after count: Int, of request: DemoRequest) -> Duration? {
         guard let rate = request.query["rate"].flatMap(FileDownload.bytes), rate > 0 else { return nil }
         return .seconds(Double(count) / Double(rate))
@@ -43,7 +43,7 @@ enum Upload {
         request.fields["Content-Type"].map { .string($0) } ?? .null
     }
 
-    /// Name, file name and type, as the part's head has them.
+    /// Name, file name, type and short value of a part, as its header fields give them.
     private static func head(_ part: UploadReader.Part) -> [JSONValue.Member] {
         let disposition = field("content-disposition", part.head).flatMap { MediaType(parsing: "x/" + $0) }
         var members = [JSONValue.Member("name", disposition?["name"].map { .string($0) } ?? .null)]
@@ -53,7 +53,7 @@ enum Upload {
         return members
     }
 
-    /// Short text, whole.
+    /// The content of a part that is short and UTF-8; else nil.
     private static func value(_ part: UploadReader.Part) -> String? {
         part.start.count == part.size ? String(validating: part.start, as: UTF8.self) : nil
     }

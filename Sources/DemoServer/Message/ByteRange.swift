@@ -1,11 +1,11 @@
 /// One range of a `Range` field (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
-    /// `bytes=5-` and `bytes=5-9`; the last byte counts.
+    /// `bytes=5-` and `bytes=5-9`; the last byte is included.
     case from(UInt64, through: UInt64?)
-    /// `bytes=-5`: the last five.
+    /// `bytes=-5`: the last five bytes.
     case last(UInt64)
 
-    /// Nil for another unit, several ranges, or what does not follow the grammar.
+    /// Nil for another unit, several ranges, and text outside the grammar.
     init?(parsing field: String) {
         guard field.hasPrefix("bytes=") else { return nil }
         let sides = field.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ enum ByteRange: Equatable {
         }
     }
 
-    /// The bytes it means in a file of `count` bytes, or nil when it holds none of them.
+    /// The bytes of this range in a file of `count` bytes, or nil when the file has none of them.
     func bounds(in count: UInt64) -> Range<UInt64>? {
         switch self {
         case .from(let first, let last):

@@ -2,19 +2,19 @@ internal import CurlewBytes
 import CurlewFormats
 import HTTPMessage
 
-/// A request as it came in, whole.
+/// A complete request as received.
 struct DemoRequest: Sendable {
     var method = "GET"
-    /// As sent: path and query, nothing decoded.
+    /// Path and query as sent, nothing decoded.
     var target: String
     var version = "HTTP/1.1"
-    /// In wire order, repeats and case kept; bytes that are not UTF-8 are replaced.
+    /// In the order received, repeats and case kept; bytes that are not UTF-8 are replaced.
     var fields = HeaderFields()
     /// The first `ConnectionHandler.bodyLimit` bytes of the body.
     var body: [UInt8] = []
-    /// Over TLS.
+    /// True when the request was sent over TLS.
     var isSecure = false
-    /// The length of the whole body.
+    /// Bytes of the whole body.
     var bodyCount = 0
 
     init(_ method: String = "GET", target: String = "/", fields: HeaderFields = [:], body: [UInt8] = []) {
@@ -30,17 +30,17 @@ struct DemoRequest: Sendable {
         String(target.utf8.text(before: "?"))
     }
 
-    /// The pairs behind the first `?`.
+    /// The pairs after the first `?`.
     var query: FormText {
         FormText(target.utf8.cut(at: "?")?.behind ?? "")
     }
 
-    /// Where links in an answer begin, such as `http://127.0.0.1:7777`: the host that the client asked for.
+    /// The start of links in a response, such as `http://127.0.0.1:7777`: scheme and host of the request.
     var base: String {
         (isSecure ? "https://" : "http://") + (fields["Host"] ?? "127.0.0.1")
     }
 
-    /// Whether the body is announced as `type`, whatever parameters follow.
+    /// True when `Content-Type` names `type`, with any parameters.
     func isOfType(_ type: String) -> Bool {
         let sent = fields["Content-Type"]?.utf8.text(beforeAny: "; ") ?? ""
         return HeaderFields.isSame(String(sent), type)
@@ -48,7 +48,7 @@ struct DemoRequest: Sendable {
 }
 
 extension DemoRequest {
-    /// The body as JSON, or the answer that refuses it: 415 when it is not announced as JSON, 400 when it is none.
+    /// The body as JSON. Throws a refusal of 415 when `Content-Type` is not JSON, of 400 when the body is not JSON.
     func json() throws(Refusal) -> JSONValue {
         guard isOfType("application/json") else {
             let sent = fields["Content-Type"] ?? "nothing"

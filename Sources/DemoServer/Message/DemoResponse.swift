@@ -1,7 +1,7 @@
 import CurlewFormats
 import HTTPMessage
 
-/// An answer: status, header fields in order, a body and how long it takes to come.
+/// A response: status, header fields in order, a body and a delay before it is sent.
 struct DemoResponse: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
@@ -19,12 +19,12 @@ struct DemoResponse: Sendable {
         self.body = body
     }
 
-    /// JSON with two spaces a level and a line break at its end.
+    /// JSON indented by two spaces a level, with a line break at the end.
     static func json(_ value: JSONValue, status: Int = 200) -> DemoResponse {
         json(text: value.text(pretty: true), status: status)
     }
 
-    /// JSON text as it stands, with a line break behind it.
+    /// JSON text unchanged, with a line break added.
     static func json(text: String, status: Int = 200) -> DemoResponse {
         DemoResponse(
             status: status, fields: ["Content-Type": "application/json"], body: .bytes([UInt8]((text + "\n").utf8)))

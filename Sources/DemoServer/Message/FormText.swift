@@ -1,7 +1,7 @@
 internal import CurlewBytes
 
-/// The pairs of a query or of a form body, decoded as `application/x-www-form-urlencoded` (WHATWG URL §5.1):
-/// `+` is a space, `%` that starts no escape stays, a pair without `=` has an empty value.
+/// The pairs of a query or of a form body, decoded as `application/x-www-form-urlencoded` (WHATWG URL §5.1): `+` is a
+/// space, a `%` that begins no escape stays, a pair without `=` has an empty value.
 struct FormText: Sendable {
     let pairs: [(name: String, value: String)]
 
@@ -17,7 +17,7 @@ struct FormText: Sendable {
         pairs.first { $0.name == name }?.value
     }
 
-    /// The number in the first pair of that name, or nil when there is none or it is no number in `range`.
+    /// The number in the first pair of that name; nil when there is none, or it is not a number in `range`.
     func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = self[name], let number = Int(text), range.contains(number) else { return nil }
         return number

@@ -1,19 +1,19 @@
 import CCurlewHashes
 
-/// A range of an endless body whose bytes follow from their place alone, so that any part of a file of any size can be
-/// made without storing it.
+/// A range of an endless body in which each byte depends on its offset alone, so that any part of a file of any size
+/// can be made without storing the file.
 struct PatternBody: Sendable, Equatable {
     /// The bytes of the whole file that are sent.
     var range: Range<UInt64>
-    /// Bytes a second, or nil: as fast as they are taken.
+    /// Bytes a second; nil for as fast as the client reads.
     var rate: UInt64?
-    /// Which of the files of this size it is, from 1 on: no two have the same bytes at one place for long.
+    /// Version of the file, from 1. Two versions have no long run of equal bytes at the same offset.
     var version: UInt64 = 1
 
     var count: UInt64 { range.upperBound - range.lowerBound }
 
-    /// The pattern repeats with a prime length, so that no two equal blocks lie at the same place of a power of two:
-    /// a download put together wrongly shows.
+    /// The pattern repeats with a prime length, so that blocks at multiples of a power of two differ: a download whose
+    /// parts are in the wrong places is noticed.
     private static let block: [UInt8] = {
         var state: UInt32 = 1
         return (0..<65_521).map { _ in
@@ -32,8 +32,8 @@ struct PatternBody: Sendable, Equatable {
         return Int((offset % count + (version - 1) % count * 7919) % count)
     }
 
-    /// Copies from `position` of this range until the buffer, the block or the range ends. Returns the bytes written,
-    /// at least one while any are left.
+    /// Copies from `position` of this range until the buffer, the block or the range ends. Returns the bytes copied, at
+    /// least one while any are left.
     func copy(from position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let start = Self.index(range.lowerBound + position, version)
         let left = min(UInt64(buffer.count), count - position)
@@ -44,7 +44,7 @@ struct PatternBody: Sendable, Equatable {
 }
 
 extension PatternBody {
-    /// SHA-256 in lower-case hexadecimal digits; nil where libcrypto is missing.
+    /// SHA-256 in lower-case hexadecimal digits; nil when libcrypto is missing.
     var sha256: String? {
         guard chashes_load() == nil, let feed = chashes_start(CHASHES_SHA256) else { return nil }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

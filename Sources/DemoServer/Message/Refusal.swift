@@ -1,4 +1,4 @@
-/// Why a request is not done: a status and a reason for its sender.
+/// An error that refuses a request, with a status and a reason for the client.
 struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
@@ -10,7 +10,7 @@ struct Refusal: Error, Equatable {
 }
 
 extension DemoResponse {
-    /// The answer that `body` makes, or its refusal as JSON.
+    /// The response of `body`, or the refusal that it throws, as JSON.
     static func refusing(_ body: () throws(Refusal) -> DemoResponse) -> DemoResponse {
         do throws(Refusal) {
             return try body()

@@ -1,25 +1,27 @@
 import CCurlewHTTPDaemon
 import CCurlewZlib
 
-/// Takes an upload apart while it comes, and keeps no content: of a part only its head, its size and its checksum.
+/// Splits an upload into parts as it arrives, and keeps no content: only the header fields, the size, the checksum and
+/// the first 256 bytes of each part.
 ///
-///     --B CRLF  head CRLF CRLF  content  CRLF --B  ...  CRLF --B-- CRLF
+///     --B CRLF  header CRLF CRLF  content  CRLF --B  ...  CRLF --B-- CRLF
 ///
-/// A body that is no multipart counts as one part without a head.
+/// A body that is not multipart counts as one part without header fields.
 struct UploadReader: Sendable {
-    /// What is known of a part.
+    /// The facts that are kept of a part.
     struct Part: Sendable {
-        /// Lines of the head.
+        /// Lines of the part's header.
         var head: [String] = []
         var size = 0
         /// CRC-32 of the content.
         var checksum: UInt32 = 0
-        /// The first bytes.
+        /// The first bytes of the content, at most 256.
         var start: [UInt8] = []
     }
 
     private enum Stage {
-        /// Before the first boundary, and right behind each: what follows says whether a part or the end comes.
+        /// `start` is before the first boundary, `boundary` right after each: the next two bytes begin a part or end
+        /// the body.
         case start, boundary
         case head, content
         case end
@@ -31,19 +33,19 @@ struct UploadReader: Sendable {
 
     private(set) var parts: [Part] = []
     private(set) var count = 0
-    /// Why the body cannot be read, once it cannot.
+    /// The reason why the body cannot be read; nil while it can.
     private(set) var fault: String?
     private var stage: Stage
-    /// `CRLF--B`; empty for a body that is no multipart.
+    /// `CRLF--B`; empty for a body that is not multipart.
     private let delimiter: [UInt8]
-    /// Bytes that may be the beginning of something.
+    /// Bytes not used yet, because a delimiter or a header may begin in them.
     private var rest: [UInt8]
 
-    /// `boundary` is nil for a body that is one whole.
+    /// - Parameter boundary: nil for a body that is not multipart.
     init(boundary: String?) {
         delimiter = boundary.map { Array("\r\n--\($0)".utf8) } ?? []
         stage = boundary == nil ? .content : .start
-        // The first boundary has no line end before it, all others do.
+        // The first boundary has no line end before it, all others do: one is added.
         rest = boundary == nil ? [] : [0x0D, 0x0A]
         if boundary == nil { parts = [Part()] }
     }
@@ -57,12 +59,12 @@ struct UploadReader: Sendable {
         while goesOn, fault == nil { goesOn = step() }
     }
 
-    /// Call it at the end of the body.
+    /// Must be called at the end of the body.
     mutating func finish() {
         if !delimiter.isEmpty, stage != .end, fault == nil { fault = "the body ends before its last boundary" }
     }
 
-    /// False when more bytes are needed.
+    /// Reads one element of the body; false when more bytes are needed.
     private mutating func step() -> Bool {
         switch stage {
         case .start: return findStart()
@@ -101,7 +103,7 @@ struct UploadReader: Sendable {
     }
 
     private mutating func readHead() -> Bool {
-        // A part without a head has its blank line at once.
+        // A part without header fields begins with its blank line.
         let isEmpty = rest.starts(with: [0x0D, 0x0A])
         guard let end = isEmpty ? 0 : place(of: [0x0D, 0x0A, 0x0D, 0x0A]) else {
             if rest.count > Self.longestHead { fault = "the head of a part is longer than \(Self.longestHead) bytes" }
@@ -121,7 +123,7 @@ struct UploadReader: Sendable {
             stage = .boundary
             return true
         }
-        // The last bytes may begin the delimiter.
+        // The last bytes may begin a delimiter.
         let sure = rest.count - delimiter.count + 1
         guard sure > 0 else { return false }
         rest.withUnsafeBufferPointer { bytes in add(UnsafeBufferPointer(rebasing: bytes[..<sure]), in: &parts) }

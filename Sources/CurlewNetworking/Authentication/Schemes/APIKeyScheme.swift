@@ -1,9 +1,9 @@
-/// Where an API key stands.
+/// The place of an API key in a request.
 public enum APIKeyPlace: String, Sendable, CaseIterable {
     case header, query, cookie
 }
 
-/// A key under a name.
+/// An API key, sent under a name.
 enum APIKeyScheme: SchemeRow {
     static let title = "API key"
     static let short = "in a header, the query or a cookie"

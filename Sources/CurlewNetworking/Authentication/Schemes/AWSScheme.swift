@@ -1,4 +1,4 @@
-/// What AWS Signature Version 4 is made of.
+/// The keys, region and service of an AWS Signature Version 4.
 public struct AWSCredentials: Sendable, Equatable {
     public var accessKey: String
     public var secretKey: String
@@ -56,7 +56,7 @@ enum AWSScheme: SchemeRow {
             writesAuthorization: true)
     }
 
-    /// curl signs it with the fields that are given.
+    /// The session token as a header field; curl signs the fields that it is given.
     private static func sessionToken(_ token: String) -> [(option: String, word: [SchemeCurl.Piece])] {
         let field: [SchemeCurl.Piece] = [.fixed("X-Amz-Security-Token: "), .secret(token, named: "SESSION_TOKEN")]
         return token.isEmpty ? [] : [("-H", field)]

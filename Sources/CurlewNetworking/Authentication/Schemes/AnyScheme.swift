@@ -1,5 +1,5 @@
-/// The strongest scheme that the server offers, once it was asked without credentials: Negotiate, Digest, NTLM, Basic, which is
-/// libcurl's order. Basic is sent over https alone.
+/// The strongest scheme that the server offers in response to a request without credentials. The order is libcurl's:
+/// Negotiate, Digest, NTLM, Basic. Basic is sent only over https.
 enum AnyScheme: SchemeRow {
     static let title = "any"
     static let short = "the strongest that is offered"
@@ -32,7 +32,7 @@ enum AnyScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// The strongest scheme that is offered; without a user that is Negotiate or none.
+    /// The strongest scheme that the server offers; without a user only Negotiate can be chosen.
     public static func any(user: String, password: String) -> Authentication {
         Authentication(.any, ["user": user, "password": password])
     }

@@ -1,4 +1,4 @@
-/// RFC 7617, sent with the first request (`setAuthorizationHeaderFieldWithUsername:password:`).
+/// Basic authentication (RFC 7617), sent with the first request (`setAuthorizationHeaderFieldWithUsername:password:`).
 enum BasicScheme: SchemeRow {
     static let title = "Basic"
     static let short = "user and password, at once"
@@ -24,7 +24,7 @@ enum BasicScheme: SchemeRow {
         return SchemeCurl(arguments: [("-u", login)], writesAuthorization: true)
     }
 
-    // MARK: What Digest says alike
+    // MARK: Shared with Digest
 
     static func user(_ words: [String: String]) -> String { words["user"].map { ", user \($0)" } ?? "" }
 
@@ -34,7 +34,7 @@ enum BasicScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// RFC 7617.
+    /// Basic authentication (RFC 7617).
     public static func basic(user: String, password: String) -> Authentication {
         Authentication(.basic, ["user": user, "password": password])
     }

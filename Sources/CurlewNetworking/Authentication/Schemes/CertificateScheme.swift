@@ -1,6 +1,6 @@
 internal import CurlewTransport
 
-/// Proves the client in the TLS handshake.
+/// A client certificate, sent in the TLS handshake.
 enum CertificateScheme: SchemeRow {
     static let title = "client certificate"
     static let short = "in the TLS handshake"
@@ -37,7 +37,7 @@ enum CertificateScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// Files in PEM, or one in PKCS #12.
+    /// A client certificate from PEM files, or from one PKCS #12 file.
     public static func clientCertificate(certificate: String, key: String?, password: String?) -> Authentication {
         Authentication(
             .clientCertificate, ["certificate": certificate, "key": key ?? "", "password": password ?? ""])

@@ -1,4 +1,4 @@
-/// RFC 7616, as an answer to a challenge.
+/// Digest authentication (RFC 7616), in response to a challenge.
 enum DigestScheme: SchemeRow {
     static let title = "Digest"
     static let short = "user and password, when asked"
@@ -27,7 +27,7 @@ enum DigestScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// RFC 7616.
+    /// Digest authentication (RFC 7616).
     public static func digest(user: String, password: String) -> Authentication {
         Authentication(.digest, ["user": user, "password": password])
     }

@@ -1,7 +1,8 @@
 internal import CurlewTransport
 
-/// NT LAN Manager over HTTP (MS-NTHT, MS-NLMP), carried out by libcurl on a connection of the request's own. `NSURLSession`
-/// asks AFNetworking's challenge block for it (`NSURLAuthenticationMethodNTLM`); here it is chosen before.
+/// NT LAN Manager over HTTP (MS-NTHT, MS-NLMP), done by libcurl on a connection that only this request uses.
+/// `NSURLSession` asks AFNetworking's challenge block for it (`NSURLAuthenticationMethodNTLM`); here it is chosen
+/// before the request is sent.
 enum NTLMScheme: SchemeRow {
     static let title = "NTLM"
     static let short = "user and password, in two messages"
@@ -32,7 +33,7 @@ enum NTLMScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// MS-NLMP. The user may stand behind a domain, `DOMAIN\user`.
+    /// NTLM authentication (MS-NLMP). A domain may precede the user: `DOMAIN\user`.
     public static func ntlm(user: String, password: String) -> Authentication {
         Authentication(.ntlm, ["user": user, "password": password])
     }

@@ -1,8 +1,8 @@
 internal import CurlewTransport
 
-/// SPNEGO with Kerberos over HTTP (RFC 4559, RFC 4178), carried out by libcurl and GSS-API with the ticket that the person
-/// has. `NSURLSession` does it for AFNetworking by itself (`NSURLAuthenticationMethodNegotiate`, which its challenge block
-/// sees); here it is chosen, and a file that chooses it needs a yes.
+/// SPNEGO with Kerberos over HTTP (RFC 4559, RFC 4178), done by libcurl and GSS-API with the user's ticket.
+/// `NSURLSession` does it without being asked (`NSURLAuthenticationMethodNegotiate`, which AFNetworking's challenge
+/// block sees); here it has to be chosen, and a file that chooses it needs the user's permission.
 enum NegotiateScheme: SchemeRow {
     static let title = "Negotiate"
     static let short = "your Kerberos ticket"
@@ -23,13 +23,13 @@ enum NegotiateScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "negotiate" }
 
-    /// curl proves nobody without `-u`, and takes any user for the ticket's.
+    /// curl does not authenticate without `-u`; with an empty user it takes the ticket's.
     static func curl(_ words: Authentication) -> SchemeCurl {
         SchemeCurl(arguments: [("--negotiate", []), ("-u", [.fixed(":")])], writesAuthorization: true)
     }
 }
 
 extension Authentication {
-    /// RFC 4559, with the ticket of whoever runs the program.
+    /// Negotiate (RFC 4559), with the Kerberos ticket of the user who runs the program.
     public static let negotiate = Authentication(.negotiate, [:])
 }

@@ -1,4 +1,4 @@
-/// Nobody is named: a 401 with a challenge asks.
+/// No credentials; the user may be asked for some after a 401 with a challenge.
 enum NoScheme: SchemeRow {
     static let title = "none"
     static let short = ""

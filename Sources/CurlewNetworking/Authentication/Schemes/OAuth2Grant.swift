@@ -1,6 +1,6 @@
-/// A token from a token endpoint, without a browser (RFC 6749 §4.3, §4.4, §6).
+/// A request for a token from a token endpoint, without a browser (RFC 6749 §4.3, §4.4, §6).
 public struct OAuth2Grant: Sendable, Hashable {
-    /// What is shown to the token endpoint.
+    /// The grant that is sent to the token endpoint.
     public enum Kind: Sendable, Hashable {
         case clientCredentials
         case password(user: String, password: String)
@@ -11,9 +11,9 @@ public struct OAuth2Grant: Sendable, Hashable {
     public var tokenURL: String
     public var clientID: String
     public var clientSecret: String
-    /// Separated by spaces; empty: the server's default.
+    /// Scopes separated by spaces; empty for the server's default.
     public var scope: String
-    /// True: client id and secret in the body; false: as Basic credentials (RFC 6749 §2.3.1).
+    /// True to send client id and secret in the body, false to send them as Basic credentials (RFC 6749 §2.3.1).
     public var sendsClientInBody: Bool
 
     public init(

@@ -1,12 +1,12 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// The directives of Cache-Control (RFC 9111 §5.2). Of a directive that comes twice the first counts; a number that is
-/// none counts as 0, which is the careful reading (§4.2.1).
+/// The directives of Cache-Control (RFC 9111 §5.2). The first of repeated directives counts; a malformed number counts
+/// as 0, the cautious reading (§4.2.1).
 struct CacheControl: Sendable, Equatable {
     private var directives: [String: String?] = [:]
 
-    /// `Pragma: no-cache` counts where there is no Cache-Control (§5.4).
+    /// Reads `Pragma: no-cache` when there is no Cache-Control (§5.4).
     init(_ fields: HeaderFields) {
         for value in fields.values("Cache-Control") {
             for directive in QuotedList.items(value) { take(directive) }
@@ -24,22 +24,22 @@ struct CacheControl: Sendable, Equatable {
 
     func has(_ name: String) -> Bool { directives[name] != nil }
 
-    /// Seconds, at most 2^31 as the RFC allows (§1.2.2); nil where the directive is missing.
+    /// Seconds, at most 2^31 as the RFC allows (§1.2.2); nil when the directive is missing.
     func seconds(_ name: String) -> Int? {
         guard let value = directives[name] else { return nil }
         return value.flatMap(DeltaSeconds.read) ?? 0
     }
 
-    /// Whether the directive stands there without a number, which for `max-stale` means any.
+    /// True when the directive has no value, which for `max-stale` means any age.
     func isBare(_ name: String) -> Bool { directives[name] == .some(nil) }
 }
 
-/// `delta-seconds` (RFC 9111 §1.2.2).
+/// A time in seconds, `delta-seconds` (RFC 9111 §1.2.2).
 enum DeltaSeconds {
-    /// What a longer time counts as.
+    /// The value of every longer time.
     static let most = 1 << 31
 
-    /// Nil for anything but digits.
+    /// Nil for a text that is not all digits.
     static func read(_ text: String) -> Int? {
         let text = QuotedList.trimmed(text)
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -47,7 +47,7 @@ enum DeltaSeconds {
     }
 }
 
-/// Lists of a header field (RFC 9110 §5.6.1), whose items may hold quoted text.
+/// Lists in header fields (RFC 9110 §5.6.1), whose items may hold quoted text.
 enum QuotedList {
     /// The items between commas outside quotes, without the space around them; empty ones are left out.
     static func items(_ text: String) -> [String] {

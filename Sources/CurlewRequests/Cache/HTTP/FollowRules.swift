@@ -2,11 +2,11 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// The rules for reading when the server decides (RFC 9111 §4), as a private cache.
+/// The rules for using stored answers when the server decides (RFC 9111 §4), for a private cache.
 struct FollowRules: Sendable {
     /// The fields of the request, cookies included.
     let fields: HeaderFields
-    /// `cache-else-load`: what is too old will do.
+    /// True for `cache-else-load`: answers past their lifetime are used too.
     var takesStale = false
 
     private var asked: CacheControl { CacheControl(fields) }
@@ -22,7 +22,7 @@ struct FollowRules: Sendable {
         return canAsk ? .ask(entry, refusal) : .none(refusal)
     }
 
-    /// §4.1: everything that `Vary` names is as it was.
+    /// True when every field named by `Vary` has the value that it had when the entry was stored (§4.1).
     func isMeant(_ entry: CacheEntry) -> Bool { entry.varies.allSatisfy(holds) }
 
     private func holds(_ variation: CacheEntry.Variation) -> Bool {
@@ -35,7 +35,7 @@ struct FollowRules: Sendable {
         let life = freshness.life(at: now)
         let tooOld = CacheRefusal.expired(age: life.age, lifetime: life.lifetime)
         guard freshness.canTell(at: now) else { return tooOld }
-        // What the request wants (§5.2.1).
+        // The limits of the request's own Cache-Control (§5.2.1).
         if let most = asked.seconds("max-age"), life.age > most { return .expired(age: life.age, lifetime: most) }
         if let least = asked.seconds("min-fresh"), life.lifetime - life.age < least { return tooOld }
         if life.age < life.lifetime { return nil }
@@ -49,7 +49,7 @@ struct FollowRules: Sendable {
 
     // MARK: Asking again
 
-    /// The fields of a request that asks whether `entry` still holds (§4.3.1).
+    /// The condition fields that ask the server whether `entry` may still be used (§4.3.1).
     static func conditions(for entry: CacheEntry) -> [SentHeader] {
         let conditions = [
             ("If-None-Match", entry.fields["ETag"]), ("If-Modified-Since", entry.fields["Last-Modified"]),
@@ -57,14 +57,15 @@ struct FollowRules: Sendable {
         return conditions.compactMap { name, value in value.map { SentHeader(name, $0, origin: .cache) } }
     }
 
-    /// Conditions and ranges of one's own are between the person and the server.
+    /// True when the request has its own condition or range: then the cache is not used, because the server's answer
+    /// belongs to that condition.
     static func hasOwnCondition(_ fields: HeaderFields) -> Bool {
         let names = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range"]
         return names.contains(where: fields.contains)
     }
 
-    /// Whether a 304 is about `entry` (§4.3.4): one that names another version is not. Where both have a tag, the dates
-    /// say nothing more.
+    /// True when a 304 is about `entry` (§4.3.4) and not about another version. When both have an ETag the dates are
+    /// not compared.
     static func confirms(_ head: HeaderFields, _ entry: CacheEntry) -> Bool {
         if let tag = head["ETag"], let stored = entry.fields["ETag"] {
             return opaque(tag).utf8.isSame(as: opaque(stored))
@@ -77,7 +78,7 @@ struct FollowRules: Sendable {
 
     // MARK: Vary
 
-    /// The fields that `Vary` names, with what the request has of them.
+    /// The fields that `Vary` names, with hashes of the request's values.
     static func variations(of answer: HeaderFields, to request: HeaderFields) -> [CacheEntry.Variation] {
         let names = QuotedList.items(answer.values("Vary").joined(separator: ",")).map { $0.lowercased() }
         return Set(names).sorted().map { CacheEntry.Variation(field: $0, hash: hash(of: $0, in: request)) }

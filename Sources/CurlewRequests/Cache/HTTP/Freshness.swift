@@ -1,8 +1,8 @@
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// How long an answer holds and how old it is (RFC 9111 §4.2), for a private cache: `s-maxage`, `private` and
-/// `proxy-revalidate` are for shared ones.
+/// The lifetime and the age of an answer (RFC 9111 §4.2), for a private cache: `s-maxage`, `private` and
+/// `proxy-revalidate` concern shared caches.
 struct Freshness: Sendable {
     private let entry: CacheEntry
     private let control: CacheControl
@@ -12,28 +12,28 @@ struct Freshness: Sendable {
         control = CacheControl(entry.fields)
     }
 
-    /// §4.2.1: max-age, Expires, or a guess.
+    /// Seconds by max-age, Expires, or a heuristic (§4.2.1).
     var lifetime: (seconds: Int, basis: CacheLife.Basis) {
         if let seconds = control.seconds("max-age") { return (seconds, .maxAge) }
         if let expires = entry.fields["Expires"] {
-            // `Expires: 0` and whatever else is no date is in the past (§5.3).
+            // `Expires: 0` and any other text that is not a date mean the past (§5.3).
             guard let end = CookieDate.seconds(expires) else { return (0, .expires) }
             return (Int(min(max(end - date, 0), Double(DeltaSeconds.most))), .expires)
         }
         guard Self.guessableStatus.contains(entry.status), let modified = entry.fields["Last-Modified"],
             let changed = CookieDate.seconds(modified), changed < date
         else { return (0, .none) }
-        // A tenth, and no more than a day (§4.2.2).
+        // A tenth of the time since the last change, at most a day (§4.2.2).
         return (Int(min((date - changed) / 10, 86_400)), .heuristic)
     }
 
-    /// §4.2.3.
+    /// Age in seconds (§4.2.3).
     func age(at now: Double) -> Int {
         let apparent = max(0, entry.came - date)
         let told = Double(entry.fields["Age"].flatMap(DeltaSeconds.read) ?? 0)
         let initial = max(apparent, told + max(0, entry.came - entry.asked))
         let age = initial + now - entry.came
-        // What is read from a file may be any number, and none.
+        // A stored time may be any number, also NaN.
         return age.isNaN ? 1 << 32 : Int(min(max(age, -4_294_967_296), 4_294_967_296))
     }
 
@@ -42,16 +42,16 @@ struct Freshness: Sendable {
         return CacheLife(stored: entry.came, age: age(at: now), lifetime: seconds, basis: basis)
     }
 
-    /// False when the clock was set back behind the answer: how old it is cannot be said then.
+    /// False when the clock was set back to before the answer was received: its age is then unknown.
     func canTell(at now: Double) -> Bool { now >= entry.came }
 
-    /// `no-cache`, with or without field names (§5.2.2.4).
+    /// True for `no-cache`, with or without field names (§5.2.2.4).
     var mustAsk: Bool { control.has("no-cache") }
-    /// §5.2.2.2.
+    /// False for `must-revalidate` (§5.2.2.2) and `no-cache`.
     var mayBeStale: Bool { !control.has("must-revalidate") && !mustAsk }
 
     private var date: Double { entry.fields["Date"].flatMap(CookieDate.seconds) ?? entry.came }
 
-    /// Statuses whose lifetime may be guessed (RFC 9110 §15.1).
+    /// Statuses for which a heuristic lifetime is allowed (RFC 9110 §15.1).
     static let guessableStatus: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 }

@@ -2,12 +2,12 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What an answer to HEAD says of a kept answer to GET (RFC 9111 §4.3.5).
+/// The effect of an answer to HEAD on a stored answer to GET (RFC 9111 §4.3.5).
 enum HeadRevision: Equatable {
-    /// It is the same version: the entry with what the server says anew.
+    /// Both are the same version: the entry, updated with the fields of the answer.
     case confirmed(CacheEntry)
     case outdated
-    /// Neither a tag nor a date came that could tell.
+    /// The answer has neither an ETag nor a date to compare.
     case nothing
 
     static func isOne(_ exchange: Exchange) -> Bool {

@@ -2,11 +2,11 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What an unsafe request makes stale (RFC 9111 §4.4).
+/// The entries that an unsafe request invalidates (RFC 9111 §4.4).
 enum Invalidation {
-    /// The hashes of the URLs; none after a safe method or an error. A request that was led on by redirects counts with
-    /// each of its ways. `Location` and `Content-Location` count where they are of the same origin, so that nobody
-    /// empties another's cache.
+    /// Hashes of the URLs whose entries are invalid; empty after a safe method or an error. Every hop of a redirected
+    /// request counts. `Location` and `Content-Location` count only with the same origin, so that no server can remove
+    /// entries of another.
     static func places(after exchange: Exchange) -> [String] {
         exchange.hops.flatMap { places(after: $0.request, $0.response.head) }
             + places(after: exchange.request, exchange.head)

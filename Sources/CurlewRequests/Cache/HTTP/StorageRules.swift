@@ -4,9 +4,9 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// Whether an answer may be kept.
+/// Rules that decide whether an answer is stored.
 enum StorageRules {
-    /// What holds under every policy.
+    /// The rules of every policy; nil when they allow storing.
     static func refusal(of exchange: Exchange, asked request: CacheControl) -> StorageRefusal? {
         let head = exchange.head
         if exchange.response.stored != nil { return .download }
@@ -17,8 +17,8 @@ enum StorageRules {
         return nil
     }
 
-    /// Whether an answer that is not kept shows that what was kept before is out of date. A failure of the server, a
-    /// part and a cut body say nothing about it.
+    /// True when an answer that is not stored shows that the entry stored earlier is out of date. A failure of the
+    /// server, a part and an incomplete body do not show that.
     static func replaces(_ status: Int, _ refusal: StorageRefusal) -> Bool {
         switch refusal {
         case .noStore, .variesByAnything, .noFreshness, .tooLarge, .secret:
@@ -28,14 +28,14 @@ enum StorageRules {
         }
     }
 
-    /// YTKNetwork's: successes alone, judged by the response serializer and the checks of the request.
+    /// YTKNetwork's rule: only successes are stored, by the response serializer and the checks of the request.
     static func refusalToKeep(_ exchange: Exchange) -> StorageRefusal? {
         guard exchange.outcome.isSuccess else { return .notSuccessful }
         let failed = exchange.checks.first { if case .failed = $0.result { true } else { false } }
         return failed.map { .failedCheck($0.name) }
     }
 
-    /// RFC 9111 §3 for a private cache; `came` is the answer as an entry.
+    /// RFC 9111 §3 for a private cache; `entry` is the answer as it would be stored.
     static func refusalToFollow(_ exchange: Exchange, as entry: CacheEntry) -> StorageRefusal? {
         let fields = exchange.head.fields
         if exchange.request.method != "GET" { return .method(exchange.request.method) }

@@ -2,19 +2,20 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// An answer as it is kept. What could give somebody away is a hash here or not there at all: the URL and the request's
-/// fields are hashes, `Set-Cookie` is left out.
+/// An answer as it is stored. Data that could identify the user is stored as a hash or not at all: the URL and the
+/// request's fields are hashes, `Set-Cookie` is left out.
 struct CacheEntry: Sendable, Equatable {
-    /// `CacheName.made`, or a name given by hand.
+    /// `CacheKey.name`: a hash, or the name given in `CacheTerms`.
     var name: String
-    /// The hash of the URL that an unsafe request makes stale; empty for answers kept for a stated time.
+    /// Hash of the URL, for invalidation by unsafe requests; empty for answers stored for a time that the user chose.
     var place: String
-    /// Of the fields that `Vary` names: their names, in lower case, and the hashes of their values.
+    /// The fields named by `Vary`: names in lower case and hashes of the request's values.
     var varies: [Variation] = []
-    /// When the request was sent and when its answer had come, in seconds since 1970-01-01 00:00 UTC.
+    /// Times at which the request was sent (`asked`) and its answer was complete (`came`), in seconds since 1970-01-01
+    /// 00:00 UTC.
     var asked: Double
     var came: Double
-    /// YTKNetwork's metadata. The sensitive data is a hash.
+    /// YTKNetwork's metadata. The sensitive data is stored as a hash.
     var version = 0
     var sensitiveData: String?
     var applicationVersion: String?
@@ -35,6 +36,6 @@ struct CacheEntry: Sendable, Equatable {
         return mask.isIn(body) || texts.contains { mask.isIn(Bytes(Array($0.utf8))) }
     }
 
-    /// What it counts for against the bound.
+    /// Bytes that the entry counts against the limit of the cache: body, fields and 512 more.
     var size: Int { body.count + fields.reduce(512) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 }

@@ -1,7 +1,7 @@
 internal import CurlewFiles
 
-/// Tells programs that make backups to leave the folder of the cache out, by the file `CACHEDIR.TAG` that they agree on
-/// (`addDoNotBackupAttribute:`, which sets a mark that this system does not have).
+/// Tells backup programs to leave out the folder of the cache, by the file `CACHEDIR.TAG` that they recognize
+/// (`addDoNotBackupAttribute:` sets an attribute that this system does not have).
 enum CacheFolderTag {
     static let name = "CACHEDIR.TAG"
     static let text = """
@@ -10,7 +10,7 @@ enum CacheFolderTag {
 
         """
 
-    /// Leaves what is there alone; where it cannot be written the cache is none the worse.
+    /// Writes the file unless it exists. A failure is ignored: the cache works without the file.
     static func write(beside path: String) {
         let tag = FilePath.join(FilePath.parent(path), name)
         guard !FileStatus.isFile(tag) else { return }

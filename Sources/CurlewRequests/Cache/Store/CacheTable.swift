@@ -2,9 +2,9 @@ internal import CurlewBytes
 internal import CurlewDatabase
 internal import HTTPMessage
 
-/// The table behind `ResponseCache`: statements, and entries to and from columns.
+/// The table of `ResponseCache`: its statements, and the conversion between entries and rows.
 enum CacheTable {
-    /// The first index answers the trimming without touching the bodies.
+    /// The first index lets trimming work without reading the bodies.
     static let file = TableFile(
         version: 1,
         schema: """

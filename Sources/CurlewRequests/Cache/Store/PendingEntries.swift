@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Answers that are not on the disk yet and can be found all the same: an immediate second request does not miss, as it
-/// may with YTKNetwork's asynchronous writing.
+/// Entries that are not on the disk yet and can be found already: a second request right after the first finds its
+/// answer, which it may miss with YTKNetwork's asynchronous writing.
 final class PendingEntries: Sendable {
     private struct Pending: Sendable {
         var number: Int
@@ -26,12 +26,12 @@ final class PendingEntries: Sendable {
         state.withLock { state in state.entries.values.map(\.entry).filter { $0.name == name } }
     }
 
-    /// What there is, with the number up to which `remove` may go.
+    /// All entries in the order in which they were added, with the number to pass to `remove(upTo:)`.
     var all: (entries: [CacheEntry], upTo: Int) {
         state.withLock { ($0.entries.values.sorted { $0.number < $1.number }.map(\.entry), $0.last) }
     }
 
-    /// Those that are written; what came meanwhile stays.
+    /// Removes entries that are written to the disk; entries added meanwhile stay.
     func remove(upTo number: Int) {
         state.withLock { state in state.entries = state.entries.filter { $0.value.number > number } }
     }

@@ -2,17 +2,18 @@ internal import CurlewDatabase
 public import CurlewNetworking
 internal import Synchronization
 
-/// Answers that are kept, in one SQLite file: readable by its owner alone from its first byte, bounded in entries and in
-/// bytes, the oldest go first (YTKRequest's folder `LazyRequestCache`, with two files for each answer).
+/// Stored answers, in one SQLite file that only its owner can read from its first byte on. The number of entries and of
+/// bytes is limited; the oldest entries are removed first (YTKRequest has a folder `LazyRequestCache`, with two files
+/// for each answer).
 ///
 /// ```
 ///   lookup ◄── PendingEntries ◄── accept (at once)
-///      ▲            └── flush ──► SQLite (after the answer is out)
-///      └──────────────────────────────┘
+///     ▲            └── flush ──► SQLite (after the answer was reported)
+///     └──────────────────────────────┘
 /// ```
 ///
-/// Nothing here stops a request: see `TableStore`. A locked file and a full disk are done without, and each problem is
-/// said once.
+/// No fault of the cache stops a request, see `TableStore`. When the file is locked or the disk is full, requests do
+/// without the cache. Each problem is reported once.
 public actor ResponseCache {
     public static let countLimit = 1000
     public static let bytesLimit = 64 << 20
@@ -21,7 +22,7 @@ public actor ResponseCache {
     struct Limits: Sendable {
         var count = ResponseCache.countLimit
         var bytes = ResponseCache.bytesLimit
-        /// Pages of the file; nil: as many as the disk takes.
+        /// Most pages of the file; nil for no limit.
         var pages: Int?
     }
 
@@ -30,9 +31,9 @@ public actor ResponseCache {
     private let limits: Limits
     private let store: TableStore
 
-    /// Touches no file; the first use opens it.
+    /// Opens no file; the first use does.
     ///
-    /// - Parameter path: of the file; without one answers are kept until the end of the run.
+    /// - Parameter path: path of the file; nil keeps answers in memory until the end of the run.
     public init(path: String?) {
         self.init(path: path, limits: Limits())
     }
@@ -46,7 +47,7 @@ public actor ResponseCache {
 
     // MARK: Reading
 
-    /// Everything under that name, and what is new to say about the cache.
+    /// Every entry with that name, and a problem that was not reported yet.
     func lookup(_ name: String) -> Found {
         let fresh = pending.named(name)
         let keys = Set(fresh.map(PendingEntries.key))
@@ -57,15 +58,15 @@ public actor ResponseCache {
         return Found(entries: entries, isUnreadable: stored == nil && entries.isEmpty, problem: store.takeNews())
     }
 
-    /// What a lookup gives.
+    /// The result of a look-up.
     struct Found: Sendable {
         var entries: [CacheEntry] = []
-        /// There may be something that could not be read.
+        /// True when nothing was found and the file could not be read.
         var isUnreadable = false
         var problem: StoreProblem?
     }
 
-    /// How many answers are kept, and how many bytes they count for.
+    /// Number of stored answers, and the bytes that they count for.
     public var sums: (count: Int, bytes: Int) {
         flushQuietly()
         return store.work { database throws(SQLiteDatabase.Failure) in
@@ -75,12 +76,12 @@ public actor ResponseCache {
 
     // MARK: Writing
 
-    /// From here on lookups find it; `flush` brings it to the disk.
+    /// Adds an entry, which look-ups find from now on; `flush` writes it to the disk.
     nonisolated func accept(_ entry: CacheEntry) {
         pending.add(entry)
     }
 
-    /// Writes what was accepted; what is new to say about the cache.
+    /// Writes the accepted entries to the disk; returns a problem that was not reported yet.
     func flush() -> StoreProblem? {
         flushQuietly()
         return store.takeNews()
@@ -99,13 +100,14 @@ public actor ResponseCache {
         pending.remove(upTo: number)
     }
 
-    /// Forgets what is stored under that name.
+    /// Removes every entry with that name.
     func remove(_ name: String) {
         pending.remove { $0.name == name }
         store.work { database throws(SQLiteDatabase.Failure) in try database.run(CacheTable.delete, [.text(name)]) }
     }
 
-    /// RFC 9111 §4.4: an unsafe request to these places has succeeded. Where no cache was ever used, none is made.
+    /// Removes the entries of these URLs, to which an unsafe request has succeeded (RFC 9111 §4.4). Makes no file when
+    /// there is none.
     func invalidate(_ places: [String]) {
         guard !places.isEmpty else { return }
         pending.remove { places.contains($0.place) }
@@ -115,7 +117,7 @@ public actor ResponseCache {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     public func clear() {
         pending.remove { _ in true }
         guard store.isBegun else { return }
@@ -124,8 +126,8 @@ public actor ResponseCache {
 
     // MARK: Secrets
 
-    /// Forgets every answer that holds one of these, and takes none that does from now on: an answer is given back byte
-    /// for byte, so no stars can stand in it. Nothing of it is left in the log beside the file.
+    /// Removes every answer that holds one of these secrets, and stores none that does from now on: a stored answer is
+    /// returned byte for byte, so secrets cannot be masked in it. The log beside the file is cleared too.
     public func forget(holding mask: SecretMask) {
         secrets.withLock { $0 = $0.adding(mask.secrets) }
         pending.remove { $0.holds(mask) }
@@ -143,6 +145,6 @@ public actor ResponseCache {
         }
     }
 
-    /// Whether it holds one that `forget(holding:)` was told of.
+    /// True when the entry holds a secret that was passed to `forget(holding:)`.
     nonisolated func isSecret(_ entry: CacheEntry) -> Bool { entry.holds(secrets.withLock { $0 }) }
 }

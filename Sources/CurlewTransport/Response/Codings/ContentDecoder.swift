@@ -1,7 +1,7 @@
-/// Undoes a body's `Content-Encoding` while it comes in. What does not decode is passed on as it came, so that it can
-/// be looked at.
+/// Decodes a body's `Content-Encoding` while it is received. A body that does not decode is passed on as received, so
+/// that it can be looked at.
 struct ContentDecoder {
-    /// More codings than this are refused: each can multiply the size.
+    /// Most codings of a body; more are refused, because each can multiply the size.
     static let layerLimit = 5
     private static let heldLimit = 64 << 10
 
@@ -13,21 +13,21 @@ struct ContentDecoder {
     private var hasOutput = false
     private(set) var failure: TransportError?
 
-    /// Passes bytes on as they are.
+    /// Passes bytes on unchanged.
     init() {
         name = ""
         layers = []
     }
 
     /// - Parameter encodings: the codings in the order in which they were applied.
-    /// - Returns: nil when one of them cannot be undone here, or there are too many.
+    /// - Returns: nil when one of them is not supported, or there are more than `layerLimit`.
     init?(_ encodings: [String]) {
         name = encodings.joined(separator: ", ")
         layers = encodings.reversed().compactMap(ContentCoding.init(named:)).filter(\.isThere).map(CodingLayer.init)
         guard layers.count == encodings.count, encodings.count <= Self.layerLimit else { return nil }
     }
 
-    /// True when bytes pass as they are.
+    /// True when bytes are passed on unchanged.
     var isIdle: Bool { layers.isEmpty }
 
     /// What came so far, while nothing has come out of it: a body that ends here is kept as it came.
@@ -36,12 +36,12 @@ struct ContentDecoder {
     /// False when the body ends in the middle of a coding.
     var isComplete: Bool { failure == nil && layers.allSatisfy(\.isComplete) }
 
-    /// Decodes some bytes; an error that is thrown to it ends the work.
+    /// Decodes bytes. An error thrown by one of the functions ends the work.
     ///
     /// - Parameters:
-    ///   - made: told of each piece of every coding, with how much that coding has made by now: the inner ones may make
-    ///     much out of which nothing comes.
-    ///   - output: gets what the last coding makes, at most 64 KiB at a time.
+    ///   - made: called after each piece of output of every coding, with the bytes that this coding has made so far: an
+    ///     outer coding may make many bytes that give no output in the end.
+    ///   - output: called with the output of the last coding, at most 64 KiB at a time.
     mutating func receive<Failure: Error>(
         _ bytes: [UInt8], made: (Int64) throws(Failure) -> Void, output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -62,7 +62,7 @@ struct ContentDecoder {
         if failure != nil { try output(held) }
     }
 
-    /// After a failure only a body of which nothing decoded goes on: raw and decoded bytes are never mixed.
+    /// Passes bytes on after a failure only when nothing was decoded: raw and decoded bytes are never mixed.
     private func pass<Failure: Error>(
         _ bytes: [UInt8], _ output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
