@@ -13,7 +13,6 @@ public final class LoopbackKerberos: Sendable {
     public static let principal = "ada@CURLEW.TEST"
 
     private let folder: TemporaryFolder
-    private let kdcPort: Int
     private let webPort: Int
 
     public var url: String { "http://localhost:\(webPort)" }
@@ -30,10 +29,9 @@ public final class LoopbackKerberos: Sendable {
 
     public init() async throws {
         folder = try TemporaryFolder()
-        (kdcPort, webPort) = (try Self.freePort(), try Self.freePort())
-        try folder.write(KerberosFiles.client(kdc: kdcPort), to: "krb5.conf")
-        try folder.write(KerberosFiles.server(kdc: kdcPort, folder: folder.path), to: "kdc.conf")
-        try folder.write(KerberosFiles.apache(port: webPort, folder: folder.path), to: "apache.conf")
+        // Named again once the KDC has its port.
+        try folder.write(KerberosFiles.client(kdc: 88), to: "krb5.conf")
+        try folder.write(KerberosFiles.server(kdc: 88, folder: folder.path), to: "kdc.conf")
         try folder.write("in", to: "www/a")
         let keytab = folder.path("keytab")
         let tools = ["KRB5_CONFIG": folder.path("krb5.conf"), "KRB5_KDC_PROFILE": folder.path("kdc.conf")]
@@ -47,8 +45,16 @@ public final class LoopbackKerberos: Sendable {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(name))
         }
         // Both go to the background once they listen.
-        try await Self.run("/usr/sbin/krb5kdc", ["-P", folder.path("kdc.pid")], tools)
-        try await Self.run("/usr/sbin/apache2", ["-f", folder.path("apache.conf")], [:])
+        let folder = folder
+        _ = try await Self.onFreePort { port in
+            try folder.write(KerberosFiles.client(kdc: port), to: "krb5.conf")
+            try folder.write(KerberosFiles.server(kdc: port, folder: folder.path), to: "kdc.conf")
+            try await Self.run("/usr/sbin/krb5kdc", ["-P", folder.path("kdc.pid")], tools)
+        }
+        webPort = try await Self.onFreePort { port in
+            try folder.write(KerberosFiles.apache(port: port, folder: folder.path), to: "apache.conf")
+            try await Self.run("/usr/sbin/apache2", ["-f", folder.path("apache.conf")], [:])
+        }
         try await Self.run("/usr/bin/kinit", ["ada"], environment, input: "secret\n")
     }
 
@@ -67,10 +73,17 @@ public final class LoopbackKerberos: Sendable {
         guard run.end == .exit(0) else { throw CocoaError(.executableLoad, userInfo: ["said": run.errors]) }
     }
 
-    private static func freePort() throws -> Int {
-        let (socket, port) = try LoopbackSocket.listen(backlog: 1)
-        close(socket)
-        return port
+    /// Between the look for a free port and the start of who is to have it another program may take it: then another one.
+    private static func onFreePort(_ start: (Int) async throws -> Void) async throws -> Int {
+        for attempt in 1... {
+            let (socket, port) = try LoopbackSocket.listen(backlog: 1)
+            close(socket)
+            do {
+                try await start(port)
+                return port
+            } catch  where attempt < 10 {}
+        }
+        preconditionFailure("the tenth failure is thrown")
     }
 }
 
