@@ -107,7 +107,7 @@ import Workspace
     @Test func `what a file does not say is the manager's default`() {
         let options = RequestOptions([:])
         #expect(options == RequestOptions())
-        #expect(options.follow == 10 && options.timeout == .seconds(60))
+        #expect(options.follow == 10 && options.timeout == nil && options.idleTimeout == nil)
     }
 
     @Test(

@@ -40,7 +40,8 @@ import Testing
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
         let partial = Answer.response(Array("all of it".utf8), type: "text/plain")
-        model.take(.failed(Answer.failure(.timedOut(after: .seconds(2), phase: .reading), partial: partial)), at: 2)
+        let late = TransportError.timedOut(.whole, after: .seconds(2), phase: .reading)
+        model.take(.failed(Answer.failure(late, partial: partial)), at: 2)
         #expect(model.paneLines()[0].hasPrefix("! The response was not read in 2 s."))
         #expect(model.paneLines()[1] == " all of it")
     }

@@ -20,7 +20,8 @@ import Testing
         var list = RunRow(RunStep(id: "list", path: "orders/list"))
         list.status = .skipped(.lacks(name: "user_id", from: 1))
         var down = RunRow(RunStep(id: "down", path: "down"))
-        down.take(StepOutcome(.failure(Answer.failure(.timedOut(after: .seconds(1), phase: .waiting)))), .seconds(1))
+        let late = TransportError.timedOut(.whole, after: .seconds(1), phase: .waiting)
+        down.take(StepOutcome(.failure(Answer.failure(late))), .seconds(1))
         let rows = [login, me, list, down]
         return RunReport(
             name: "Smoke & <more>", environment: "demo", date: 1_772_632_931, duration: .milliseconds(2300),

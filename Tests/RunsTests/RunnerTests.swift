@@ -99,7 +99,7 @@ import Workspace
             "check": StepOutcome(.exchange(Answer.exchange(200, "{}", checks: [check]))),
             "capture": StepOutcome(.exchange(Answer.exchange()), missing: ["token was not captured."]),
             "refused": StepOutcome(.refused(["{{x}} is not set."])),
-            "network": StepOutcome(.failure(Answer.failure(.timedOut(after: .seconds(1), phase: .waiting)))),
+            "network": StepOutcome(.failure(Answer.failure(.timedOut(.whole, after: .seconds(1), phase: .waiting)))),
         ])
         let runner = try Runner(
             ["check", "capture", "refused", "network", "fine"].map { item(RunStep(id: $0)) }, carrier: carrier)

@@ -7,40 +7,9 @@ import Testing
 
 /// Cancelling and running out of time, at each stage of an exchange.
 @Suite struct CancellingTests {
-    /// A request that hangs in a stage for ever, and what keeps it there.
-    private struct Stuck {
-        var request: TransportRequest
-        var phase: TransportPhase
-        var keeper: any Sendable
-    }
-
-    private func stuck(in phase: TransportPhase) throws -> Stuck {
-        switch phase {
-        case .connecting:
-            let void = try LoopbackVoid()
-            return Stuck(request: TransportRequest(url: "http://127.0.0.1:\(void.port)"), phase: phase, keeper: void)
-        case .tls:
-            let server = try LoopbackServer(.silence)
-            return Stuck(
-                request: TransportRequest(url: "https://127.0.0.1:\(server.port)"), phase: phase, keeper: server)
-        case .sending:
-            let server = try LoopbackServer(.readHead, .deafness)
-            let body = RequestBody([UInt8](repeating: 7, count: 20 << 20))
-            return Stuck(
-                request: TransportRequest(method: "POST", url: server.url, body: body), phase: phase, keeper: server)
-        case .receiving:
-            let server = try LoopbackServer(
-                .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart"), .silence)
-            return Stuck(request: TransportRequest(url: server.url), phase: phase, keeper: server)
-        default:
-            let server = try LoopbackServer(.readHead, .silence)
-            return Stuck(request: TransportRequest(url: server.url), phase: .waiting, keeper: server)
-        }
-    }
-
     @Test(arguments: [TransportPhase.connecting, .tls, .sending, .waiting, .receiving])
     func `cancelling ends an exchange at once, whatever it is doing`(phase: TransportPhase) async throws {
-        let stuck = try stuck(in: phase)
+        let stuck = try StuckRequest(in: phase)
         let task = Mutex<Task<Sending, Never>?>(nil)
         let (reached, reach) = AsyncStream.makeStream(of: Void.self)
         task.withLock {
@@ -63,26 +32,19 @@ import Testing
 
     @Test(arguments: [TransportPhase.connecting, .tls, .sending, .waiting, .receiving])
     func `running out of time says in which phase`(phase: TransportPhase) async throws {
-        var stuck = try stuck(in: phase)
+        var stuck = try StuckRequest(in: phase)
         let time = Duration.milliseconds(150) * Sanitizer.slowness
-        stuck.request.timeout = time
+        stuck.request.times.whole = time
         let sending = await Sending.run(stuck.request)
-        #expect(sending.error == .timedOut(after: time, phase: phase))
+        #expect(sending.error == .timedOut(.whole, after: time, phase: phase))
         #expect(sending.body == (phase == .receiving ? "part" : nil))
         withExtendedLifetime(stuck.keeper) {}
-    }
-
-    @Test func `the time to connect has a limit of its own`() async throws {
-        let void = try LoopbackVoid()
-        let sending = await Sending.run(
-            TransportRequest(url: "http://127.0.0.1:\(void.port)", connectTimeout: .milliseconds(100)))
-        #expect(sending.error == .timedOut(after: .milliseconds(100), phase: .connecting))
     }
 
     @Test func `a head that never ends is ended by the time limit`() async throws {
         let server = try LoopbackServer(.readHead, .send("HTTP/1.1 200 OK\r\nX-Drip"), .silence)
         let sending = await Sending.get(server, timeout: .milliseconds(150))
-        #expect(sending.error == .timedOut(after: .milliseconds(150), phase: .receiving))
+        #expect(sending.error == .timedOut(.whole, after: .milliseconds(150), phase: .receiving))
         #expect(sending.failure?.partial == nil)
     }
 

@@ -178,7 +178,7 @@ import Testing
     @Test func `a stream that says nothing more is ended by the time limit`() async throws {
         let server = try LoopbackServer.speakingHTTP2(Self.head(), then: [.silence])
         let sending = await send(server, timeout: .milliseconds(300))
-        #expect(sending.error == .timedOut(after: .milliseconds(300), phase: .receiving))
+        #expect(sending.error == .timedOut(.whole, after: .milliseconds(300), phase: .receiving))
         #expect(sending.failure?.partial?.head.status == 200)
     }
 

@@ -97,9 +97,9 @@ import Testing
     @Test func `it can be cancelled and has its limit`() async throws {
         let server = try LoopbackServer { _ in [.readHead, .silence] }
         var late = request(server)
-        late.timeout = .milliseconds(200)
+        late.times.whole = .milliseconds(200)
         let sending = await Sending.run(late)
-        #expect(sending.error == .timedOut(after: late.timeout, phase: .waiting))
+        #expect(sending.error == .timedOut(.whole, after: late.times.whole, phase: .waiting))
         let wire = request(server)
         let task = Task { await Sending.run(wire) }
         while server.received.count < 2 { await Task.yield() }

@@ -158,7 +158,7 @@ import Testing
         let server = try LoopbackServer(
             .readHead, .send(Self.ok + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"), .silence)
         let sending = await Sending.get(server, timeout: .milliseconds(300))
-        #expect(sending.error == .timedOut(after: .milliseconds(300), phase: .receiving))
+        #expect(sending.error == .timedOut(.whole, after: .milliseconds(300), phase: .receiving))
         #expect(sending.body == "hello")
     }
 

@@ -76,7 +76,7 @@ import Testing
 
     @Test func `a file cut short while it is sent fails the request`() async throws {
         let path = try folder.write(Data(count: 40 << 20), to: "cut")
-        let server = try LoopbackServer(.readHead, .deafness)
+        let server = try LoopbackServer(.readHead, .silence)
         let piece = FilePiece(path: path, count: 40 << 20)
         let sending = await post(RequestBody(pieces: [.file(piece)]), to: server) { event in
             if event == .phase(.sending) { truncate(path, 1 << 20) }

@@ -15,11 +15,24 @@ import Testing
             "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running?"
         ),
         (
-            .timedOut(after: .seconds(60), phase: .waiting),
+            .timedOut(.whole, after: .seconds(60), phase: .waiting),
             "No answer in 60 s. Connected and sent; waiting for the response. Send again, or set a longer timeout."
         ),
         (
-            .timedOut(after: .milliseconds(2500), phase: .receiving),
+            .timedOut(.head, after: .seconds(60), phase: .connecting),
+            "No answer in 60 s. The connection was being made. Send again, or set a longer idle-timeout."
+        ),
+        (
+            .timedOut(.head, after: .seconds(60), phase: .receiving),
+            "The answer's head did not end in 60 s. It came too slowly. Send again, or set a longer idle-timeout."
+        ),
+        (
+            .timedOut(.idle, after: .milliseconds(1500), phase: .sending),
+            "Nothing came or went for 1.5 s. Connected; the request was being sent. "
+                + "Send again, or set a longer idle-timeout."
+        ),
+        (
+            .timedOut(.whole, after: .milliseconds(2500), phase: .receiving),
             "The response did not end in 2.5 s. The body was being received. Send again, or set a longer timeout."
         ),
         (
@@ -44,7 +57,7 @@ import Testing
                 + "What came up to there is kept; max-filesize 0 takes all."
         ),
         (
-            .timedOut(after: .seconds(2), phase: .reading),
+            .timedOut(.whole, after: .seconds(2), phase: .reading),
             "The response was not read in 2 s. All of it came; its body was being read. "
                 + "Send again, or set a longer timeout."
         ),

@@ -6,8 +6,7 @@ public struct DownloadTarget: Sendable, Equatable {
     public var overwrites: Bool
     /// True: goes on with a part that an earlier run left. False: starts over.
     public var resumes: Bool
-    /// For the whole download. Nil: as long as it takes; the request's own limit then holds for the connection and for
-    /// every time in which nothing moves, as AFNetworking's does.
+    /// For the whole download. Nil: as long as it takes; see `RequestOptions.downloadTimes`.
     public var limit: Duration?
 
     public init(path: String, overwrites: Bool = false, resumes: Bool = false, limit: Duration? = nil) {

@@ -7,15 +7,35 @@ extension OptionName {
         switch self {
         case .timeout:
             OptionRow(
-                .time, "timeoutInterval", "For the whole exchange; 0s waits without end.",
-                .value(\.timeout, .measure("a time such as 30s, 500ms or 2m"), TimeText.read, TimeText.write),
+                .time, nil, "For the whole exchange with its redirects; 0s is no limit. Not set: see idle-timeout.",
+                .value(maybe: \.timeout, .measure(TimeText.expected), TimeText.read, TimeText.write),
                 curl: .measure(
                     "-m --max-time <seconds>", wanted: "a number of seconds", read: CurlNumbers.time,
                     write: CurlNumbers.seconds),
                 k6: {
                     $0.timeout == .zero ? "No limit of time. k6 waits for 60 s unless timeout says otherwise." : nil
                 },
-                brief: { TimeText.read($0).map { "at most \(HumanReadable.time($0))" } })
+                brief: { text in
+                    TimeText.read(text).map {
+                        $0 == .zero ? "no limit of time" : "at most \(HumanReadable.time($0))"
+                    }
+                })
+        case .idleTimeout:
+            OptionRow(
+                .time, "timeoutInterval",
+                "For times in which nothing comes or goes; 0s is no limit. Not set: 60s, or with timeout none.",
+                .value(maybe: \.idleTimeout, .measure(TimeText.expected), TimeText.read, TimeText.write),
+                curl: .own { Self.speed($0.idleTimeout) },
+                k6: {
+                    $0.idleTimeout == nil
+                        ? nil : "The idle-timeout. k6 waits for 60 s in all unless timeout says otherwise."
+                },
+                flag: .init(value: "TIME", summary: "for times in which nothing comes or goes; 60s, 0 for no limit"),
+                brief: { text in
+                    TimeText.read(text).map {
+                        $0 == .zero ? "no limit for idle times" : "idle at most \(HumanReadable.time($0))"
+                    }
+                })
         case .follow:
             OptionRow(
                 .time, nil, "How many redirects are followed; 0 shows the redirect itself.",
@@ -231,6 +251,17 @@ extension OptionName {
     private static func truth(_ text: String) -> String? { Bool(text).map { String($0) } }
 
     private static func count(_ text: String) -> Int? { Int(text).flatMap { (0...1000).contains($0) ? $0 : nil } }
+
+    /// curl compares a mean speed with a least one, over whole seconds.
+    private static func speed(_ idle: Duration?) -> CurlForm.Said {
+        guard let idle else { return CurlForm.Said([]) }
+        let whole = idle.components.seconds
+        let isWhole = idle == .seconds(whole)
+        let seconds = isWhole ? whole : whole + 1
+        return CurlForm.Said(
+            [("--speed-time", "\(seconds)"), ("--speed-limit", "1")],
+            lost: isWhole ? nil : "curl has no parts of a second of idle-timeout: --speed-time is \(seconds).")
+    }
 
     /// curl takes hashes for whatever host, and looks at one key.
     private static func pinned(_ policy: SecurityPolicy) -> CurlForm.Said {

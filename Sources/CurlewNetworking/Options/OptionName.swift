@@ -1,7 +1,9 @@
 /// Every option of a request, by its name in files, in the order in which files have them. `row` says the rest; only what
 /// acts on the value stands elsewhere.
 public enum OptionName: String, CaseIterable, Sendable {
-    case timeout, follow
+    case timeout
+    case idleTimeout = "idle-timeout"
+    case follow
     case keepMethod = "keep-method"
     case followWithBody = "follow-with-body"
     case locationTrusted = "location-trusted"
@@ -27,8 +29,8 @@ public enum OptionName: String, CaseIterable, Sendable {
         case .proxy, .unixSocket, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
             .clientPassword, .followWithBody, .locationTrusted:
             true
-        case .timeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular, .pipelining,
-            .service, .throttle, .maximumBody, .pathAsIs, .priority:
+        case .timeout, .idleTimeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular,
+            .pipelining, .service, .throttle, .maximumBody, .pathAsIs, .priority:
             false
         }
     }

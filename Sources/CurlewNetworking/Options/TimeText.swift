@@ -2,6 +2,9 @@ internal import CurlewBytes
 
 /// Times as people write them: `30s`, `500ms`, `1.5s`, `2m`, and bare seconds.
 public enum TimeText {
+    /// What a text must be, in words.
+    static let expected = "a time such as 30s, 500ms or 2m"
+
     /// Nil for anything else, and for more than a day.
     public static func read(_ text: String) -> Duration? {
         for (unit, milliseconds) in [("ms", 1.0), ("s", 1000.0), ("m", 60_000.0), ("", 1000.0)] {

@@ -3,8 +3,11 @@ public import CurlewTransport
 /// The settings a request runs under. The six that `AFHTTPRequestSerializer` copies to a request only once they were
 /// assigned are optional here: nil is "not set", and nothing is sent or changed for it.
 public struct RequestOptions: Sendable, Equatable {
-    /// For the whole exchange; `.zero` means without limit. AFNetworking's default is 60 s.
-    public var timeout: Duration
+    /// For the whole exchange, redirects included; `.zero` and nil are without limit. See `times`.
+    public var timeout: Duration?
+    /// For every time in which nothing comes or goes (`timeoutInterval`); `.zero` is without limit. Nil: 60 s, unless
+    /// `timeout` is set.
+    public var idleTimeout: Duration?
     /// Most redirects that are followed; 0 shows the 3xx itself. 10 unless it is set.
     public var follow: Int
     /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
@@ -36,7 +39,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var priority: TransportPriority
 
     public init(
-        timeout: Duration = .seconds(60), follow: Int = Self.usualFollow, keepsMethod: Bool = false,
+        timeout: Duration? = nil, idleTimeout: Duration? = nil, follow: Int = Self.usualFollow,
+        keepsMethod: Bool = false,
         httpVersion: HTTPVersionChoice = .automatic,
         tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none, unixSocket: String? = nil,
         resolved: [ResolvedName] = [], handlesCookies: Bool? = nil, cachePolicy: CachePolicy? = nil,
@@ -45,6 +49,7 @@ public struct RequestOptions: Sendable, Equatable {
         priority: TransportPriority = .normal
     ) {
         self.timeout = timeout
+        self.idleTimeout = idleTimeout
         self.follow = follow
         self.keepsMethod = keepsMethod
         connection = ConnectionSettings(

@@ -72,14 +72,14 @@ struct RequestRun: Sendable {
     private func send(_ request: SentRequest, _ steps: ExchangeSteps) async -> ExchangeSteps.Event {
         var request = request
         if handlesCookies { cookies.current.sign(&request, at: configuration.now()) }
-        var wire = transportRequest(request, steps.options(for: request.url))
+        var wire = transportRequest(request, steps.options(for: request.url), after: steps.hops)
         wire.login = steps.login(for: request.url)
         let sent = withTransportFields(request, wire)
         report(.sending(sent))
         do throws(TransportFailure) {
             return .answered(try await transport.send(wire) { report(.transport($0)) }, to: sent)
         } catch {
-            return .failed(error, of: sent)
+            return .failed(named(error), of: sent)
         }
     }
 
@@ -108,7 +108,7 @@ struct RequestRun: Sendable {
             exchange = read { Task.isCancelled }
         } else {
             do throws(TransportError) {
-                exchange = try await inTime(since: begun, read)
+                exchange = try await inTime(after: hops, since: begun, read)
             } catch {
                 throw ExchangeFailure(
                     request: sent, error: error, partial: response, timings: response.timings, tls: response.tls,
@@ -128,33 +128,48 @@ struct RequestRun: Sendable {
 
     /// A large body may take longer to read than there is time, or than somebody who cancels will wait.
     private func inTime(
-        since begun: ContinuousClock.Instant, _ read: @escaping @Sendable (() -> Bool) -> Exchange
+        after hops: [Hop], since begun: ContinuousClock.Instant,
+        _ read: @escaping @Sendable (() -> Bool) -> Exchange
     ) async throws(TransportError) -> Exchange {
         report(.transport(.phase(.reading)))
-        let limit = sink == nil ? prepared.options.timeout : .zero
-        let left = limit > .zero ? max(.zero, limit - (.now - begun)) : nil
+        let limit = sink == nil ? times.whole : .zero
+        let left = limit > .zero ? max(.zero, limit - hops.timeInTransfer - (.now - begun)) : nil
         switch await TimedWork.result(within: left, by: configuration.timer, read) {
         case .done(let exchange): return exchange
-        case .late: throw .timedOut(after: limit, phase: .reading)
+        case .late: throw .timedOut(.whole, after: limit, phase: .reading)
         case .cancelled: throw .cancelled
         }
     }
 
-    private func transportRequest(_ request: SentRequest, _ options: RequestOptions) -> TransportRequest {
+    // MARK: For the transport
+
+    private var times: TimeLimits {
+        sink == nil ? prepared.options.times : prepared.options.downloadTimes(whole: limit)
+    }
+
+    /// - Parameter hops: what was sent before; the limit for the whole exchange holds for all of it together.
+    private func transportRequest(
+        _ request: SentRequest, _ options: RequestOptions, after hops: [Hop] = []
+    ) -> TransportRequest {
         var wire = TransportRequest(
             method: request.method, url: request.url, headers: request.fields, body: request.body,
-            timeout: options.timeout, sendRate: options.throttle?.bytesPerSecond ?? 0,
+            sendRate: options.throttle?.bytesPerSecond ?? 0,
             priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
             spoolDirectory: configuration.spoolDirectory,
             limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
             reportsBody: configuration.reportsBodies)
         wire.connection = options.connection
-        // A large file takes the time it takes; only standing still is a failure.
-        if sink != nil {
-            wire.timeout = limit ?? .zero
-            (wire.connectTimeout, wire.idleTimeout) = (options.timeout, options.timeout)
-        }
+        wire.times = times
+        if times.whole > .zero { wire.times.whole = max(.milliseconds(1), times.whole - hops.timeInTransfer) }
         return wire
+    }
+
+    /// An error names the limit that was set, and not what was left of it for the last request.
+    private func named(_ failure: TransportFailure) -> TransportFailure {
+        guard case .timedOut(.whole, _, let phase) = failure.error else { return failure }
+        var failure = failure
+        failure.error = .timedOut(.whole, after: times.whole, phase: phase)
+        return failure
     }
 
     /// The request with the transport's own fields in their places, as it will stand on the wire.
@@ -166,5 +181,12 @@ struct RequestRun: Sendable {
             return index.map { left.remove(at: $0) } ?? SentHeader(field.name, field.value, origin: .transport)
         }
         return sent
+    }
+}
+
+extension [Hop] {
+    /// Without the time in which a request waited for others.
+    fileprivate var timeInTransfer: Duration {
+        reduce(.zero) { $0 + $1.response.timings.total - $1.response.timings.blocked }
     }
 }

@@ -55,7 +55,7 @@ public struct RetryPolicy: Sendable, Equatable {
         guard failure.fault == nil else { return false }
         switch failure.error {
         case .refused, .unreachable: return true
-        case .timedOut(_, let phase) where phase < .sending: return true
+        case .timedOut(_, _, let phase) where phase < .sending: return true
         case .timedOut, .reset, .emptyReply, .incomplete: return MethodProperties.isIdempotent(failure.request.method)
         default: return false
         }

@@ -64,7 +64,8 @@ extension APIRequest {
     }
 
     private func options(_ configuration: RequestConfiguration) -> RequestOptions {
-        var options = RequestOptions(timeout: timeout, allowsCellularAccess: allowsCellularAccess, priority: priority)
+        var options = RequestOptions(
+            idleTimeout: idleTimeout, allowsCellularAccess: allowsCellularAccess, priority: priority)
         options.tls.policy = configuration.securityPolicy
         return options
     }

@@ -43,8 +43,9 @@ public struct APIRequest: Sendable {
 
     // MARK: How
 
-    /// `requestTimeoutInterval`. For a download it limits the time to connect and every time without progress.
-    public var timeout: Duration = .seconds(60)
+    /// `requestTimeoutInterval`, which becomes the `timeoutInterval` of the `NSURLRequest`: the longest time in which
+    /// nothing comes or goes.
+    public var idleTimeout: Duration = .seconds(60)
     /// `allowsCellularAccess`; stored, without effect.
     public var allowsCellularAccess = true
     /// `requestPriority` (`YTKRequestPriority`).

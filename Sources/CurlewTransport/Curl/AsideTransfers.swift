@@ -67,8 +67,10 @@ struct AsideTransfers {
         _ transfer: Transfer, _ busySince: ContinuousClock.Instant, _ now: ContinuousClock.Instant
     ) -> TransportError? {
         if transfer.start.cancellation.isSet { return .cancelled }
-        let request = transfer.start.request
-        let limits = [(request.timeout, now - transfer.begunAt), (request.idleTimeout, now - busySince)]
-        return limits.first { $0 > .zero && $1 >= $0 }.map { .timedOut(after: $0.0, phase: .proving) }
+        let times = transfer.start.request.times
+        let used = [(TimeLimits.Kind.whole, now - transfer.begunAt), (.idle, now - busySince)]
+        return used.first { times[$0] > .zero && $1 >= times[$0] }.map {
+            .timedOut($0.0, after: times[$0.0], phase: .proving)
+        }
     }
 }

@@ -18,7 +18,7 @@ struct CurlInfo {
     var connectCode: Int
     var url: URLText
     var phase: TransportPhase
-    /// The time limit that applied in `phase`.
+    /// The limit for the whole exchange, the only one that libcurl keeps.
     var timeout: Duration
     /// Decoded bytes of the body.
     var received: Int64
@@ -39,7 +39,7 @@ extension TransportError {
         case CURLE_COULDNT_RESOLVE_HOST where CurlInfo.isOutOfDescriptors: self = .outOfDescriptors
         case CURLE_COULDNT_RESOLVE_HOST: self = .nameNotFound(host: host)
         case CURLE_COULDNT_CONNECT: self = facts.connectError(host: host, port: port)
-        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: facts.timeout, phase: facts.phase)
+        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(.whole, after: facts.timeout, phase: facts.phase)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
             CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_INITFAILED:
             self = .tlsFailed(host: host, reason: facts.handshakeFault)

@@ -13,6 +13,7 @@ internal import Synchronization
     private var aside = AsideTransfers()
     private var queue = TransferQueue()
     private var handles = IdleHandles()
+    private var limitGate = ProgressGate()
     private var isStopped = false
 
     init(engine: CurlEngine, multi: MultiHandle, width: Int, mayBlock: Bool) {
@@ -34,6 +35,7 @@ internal import Synchronization
             startQueued()
             perform()
             finishDone()
+            endOverdue(at: .now)
             aside.leaveBlocked(at: .now)
             if queue.isEmpty || isFull { sleep() }
         }
@@ -117,6 +119,14 @@ internal import Synchronization
             } else {
                 finish(transfer, error)
             }
+        }
+    }
+
+    /// Ends the transfers that have reached a limit of time which libcurl does not keep.
+    private func endOverdue(at now: ContinuousClock.Instant) {
+        guard !running.isEmpty, limitGate.opens(at: now) else { return }
+        for transfer in running.values {
+            if let error = transfer.overdue(at: now) { finish(transfer, error) }
         }
     }
 

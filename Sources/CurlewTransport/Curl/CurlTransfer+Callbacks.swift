@@ -34,9 +34,21 @@ extension CurlTransfer {
     static let socketCallback: ccurl_socket = { context, socket, _ in
         // libcurl leaves its sockets open in child processes.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        limitUnsent(in: socket)
         unsafe from(context)?.sockets.append(socket)
         return 0
     }
+
+    /// Without it the system takes megabytes of a body at once, and nobody could tell a slow upload from one that has
+    /// ended and waits for its answer.
+    private static func limitUnsent(in socket: Int32) {
+        var most = unsentLimit
+        _ = unsafe setsockopt(
+            socket, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &most, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Most bytes that wait in the system to be sent, beside those that the other side has not acknowledged.
+    private static let unsentLimit: Int32 = 64 << 10
 
     static let debugCallback: ccurl_debug = { _, kind, words, count, context in
         guard kind == CURLINFO_TEXT, let transfer = unsafe from(context) else { return 0 }
@@ -111,8 +123,18 @@ extension CurlTransfer {
     /// the loop its commands, only between calls.
     private func mayGoOn() throws(TransportError) {
         if start.cancellation.isSet { throw .cancelled }
-        guard request.timeout > .zero, ContinuousClock.now - clock.begunAt >= request.timeout else { return }
-        throw .timedOut(after: request.timeout, phase: .receiving)
+        let whole = request.times.whole
+        guard whole > .zero, ContinuousClock.now - clock.begunAt >= whole else { return }
+        throw .timedOut(.whole, after: whole, phase: .receiving)
+    }
+
+    /// The limit of time that the transfer has reached, as its error; nil while it may go on.
+    func overdue(at now: ContinuousClock.Instant) -> TransportError? {
+        let place = TransferWatch.Place(
+            phase: phases.phase, sent: unsafe ccurl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T),
+            received: Int64(collector?.headBytes ?? 0) + (collector?.wireBytes ?? 0),
+            isHeadWhole: collector?.head != nil)
+        return watch.limit(at: place, now).map { .timedOut($0, after: request.times[$0], phase: phases.phase) }
     }
 
     func reportDownload() {

@@ -82,21 +82,14 @@ extension CurlTransfer {
         return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
     }
 
+    /// libcurl keeps the limit for the whole exchange; the others are those of `TransferWatch`.
     private func configureLimits() -> CURLcode {
         unsafe all(
-            ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.inMillisecondsRoundedUp),
-            ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.inMillisecondsRoundedUp),
+            ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.times.whole.inMillisecondsRoundedUp),
+            // libcurl's default is 300 s, which must not end a request that may take longer or has no limit.
+            ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(Int32.max)),
             ccurl_set_long(easy, CURLOPT_MAXAGE_CONN, Int(start.idleLimit.components.seconds)),
-            // Below one byte a second for this number of seconds.
-            ccurl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, request.idleTimeout > .zero ? 1 : 0),
-            ccurl_set_long(easy, CURLOPT_LOW_SPEED_TIME, (request.idleTimeout.inMillisecondsRoundedUp + 999) / 1000),
             ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message), ccurl_set_pointer(easy, CURLOPT_PRIVATE, context))
-    }
-
-    /// libcurl's default is 300 s, which must not end a request that may take longer or has no limit.
-    private var connectTimeout: Duration {
-        if request.connectTimeout > .zero { return request.connectTimeout }
-        return request.timeout > .zero ? request.timeout : .seconds(Int32.max / 1000)
     }
 
     private func configureCallbacks() -> CURLcode {

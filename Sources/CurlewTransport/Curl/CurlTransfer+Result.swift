@@ -115,7 +115,7 @@ extension CurlTransfer {
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
             handshake: guards.last?.heard, tls: request.tls, proxy: ProxyAddress(request.proxy),
             connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE), url: url, phase: phases.phase,
-            timeout: timeoutInForce, received: decoded, expected: collector?.announcedLength,
+            timeout: request.times.whole, received: decoded, expected: collector?.announcedLength,
             hasHead: collector?.head != nil,
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
@@ -124,15 +124,6 @@ extension CurlTransfer {
     private var isHTTP2: Bool {
         let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
         return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
-    }
-
-    /// The limit of the current phase: before the connection is made, the shorter of both limits; without an overall
-    /// limit, the one for a time without progress.
-    private var timeoutInForce: Duration {
-        guard phases.phase < .sending, request.connectTimeout > .zero else {
-            return request.timeout == .zero ? request.idleTimeout : request.timeout
-        }
-        return request.timeout == .zero ? request.connectTimeout : min(request.timeout, request.connectTimeout)
     }
 }
 

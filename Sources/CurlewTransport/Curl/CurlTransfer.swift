@@ -34,6 +34,7 @@ internal import HTTPMessage
     /// Our own reason for stopping libcurl; it takes precedence over libcurl's.
     var fault: TransportError?
     var stallWatch = StallDetector()
+    var watch: TransferWatch
     var heard = CurlLogFindings()
     /// The fault of the first try when this is the second, or nil.
     let firstFault: ProtocolFault?
@@ -53,6 +54,7 @@ internal import HTTPMessage
         url = start.url
         events = start.events
         clock = TransferClock(postedAt: start.postedAt, begunAt: .now)
+        watch = TransferWatch(start.request.times, begunAt: clock.begunAt)
         unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         collector = ResponseCollector(start.request)

@@ -8,7 +8,7 @@ extension TransportError {
         case .unsupportedScheme: "Write the URL with http:// or https://."
         case .refused: "Is the server running?"
         case .unreachable: "Is the network up?"
-        case .timedOut: "Send again, or set a longer timeout."
+        case .timedOut(let limit, _, _): "Send again, or set a longer \(limit.option)."
         case .untrustedCertificate(_, let fault): fault.advice
         case .pinMismatch(_, _, nil): "Ask over https, or take the pins away."
         case .pinMismatch: "Compare the keys before you change the pin."
@@ -40,6 +40,16 @@ extension TransportError {
         case .invalidRequest(.url(let flaw)): flaw.sentence
         case .invalidRequest(.header(let flaw)): flaw.sentence
         default: [what, why, advice].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension TimeLimits.Kind {
+    /// The option that raises the limit, by its name in files and on the command line.
+    fileprivate var option: String {
+        switch self {
+        case .whole: "timeout"
+        case .idle, .head: "idle-timeout"
         }
     }
 }

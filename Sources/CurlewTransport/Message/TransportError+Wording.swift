@@ -13,9 +13,11 @@ extension TransportError {
         case .nameNotFound(let host): "\"\(host)\" was not found."
         case .refused(let host, let port): "Nothing answers at \(host):\(port)."
         case .unreachable(let host, let port, _): "\(host):\(port) cannot be reached."
-        case .timedOut(let after, .receiving): "The response did not end in \(after.inWords)."
-        case .timedOut(let after, .reading): "The response was not read in \(after.inWords)."
-        case .timedOut(let after, _): "No answer in \(after.inWords)."
+        case .timedOut(.idle, let after, _): "Nothing came or went for \(after.inWords)."
+        case .timedOut(.head, let after, .receiving): "The answer's head did not end in \(after.inWords)."
+        case .timedOut(_, let after, .receiving): "The response did not end in \(after.inWords)."
+        case .timedOut(_, let after, .reading): "The response was not read in \(after.inWords)."
+        case .timedOut(_, let after, _): "No answer in \(after.inWords)."
         case .untrustedCertificate: "The certificate is not trusted."
         case .pinMismatch(let host, _, nil): "Stopped: \(host) shows no key over http."
         case .pinMismatch(let host, _, _): "Stopped: the key of \(host) has changed."
@@ -59,7 +61,8 @@ extension TransportError {
         case .nameNotFound: "The name has no address."
         case .refused: "The connection was refused."
         case .unreachable(_, _, let reason): reason.escapedForMessage + "."
-        case .timedOut(_, let phase): phase.waitingWords
+        case .timedOut(.head, _, .receiving): "It came too slowly."
+        case .timedOut(_, _, let phase): phase.waitingWords
         case .untrustedCertificate(let host, let fault): fault.words(host: host)
         case .pinMismatch(_, let pinned, _) where pinned.isEmpty:
             "The policy asks for a pin and has none. Nothing was sent."

@@ -8,7 +8,8 @@ public enum TransportError: Error, Equatable, Sendable {
     case nameNotFound(host: String)
     case refused(host: String, port: Int)
     case unreachable(host: String, port: Int, reason: String)
-    case timedOut(after: Duration, phase: TransportPhase)
+    /// A limit of time has ended it in `phase`; `after` is that limit.
+    case timedOut(TimeLimits.Kind, after: Duration, phase: TransportPhase)
     case untrustedCertificate(host: String, reason: CertificateFault)
     /// No proven certificate is pinned; `found` is the pin of the leaf, or nil over http, which shows no certificate.
     case pinMismatch(host: String, pinned: [String], found: String?)

@@ -12,12 +12,7 @@ public struct TransportRequest: Sendable, Equatable {
     public var headers: HeaderFields
     /// Nil: no body and no length. Empty: `Content-Length: 0`.
     public var body: RequestBody?
-    /// Longest time from the start of the transfer to the last byte of the response; `.zero` for no limit.
-    public var timeout: Duration
-    /// Longest time for name look-up, connection and TLS together; `.zero` for `timeout` alone.
-    public var connectTimeout: Duration
-    /// Longest time without progress, in whole seconds (`NSURLRequest.timeoutInterval`); `.zero` for no limit.
-    public var idleTimeout: Duration
+    public var times: TimeLimits
     public var connection: ConnectionSettings
     /// Most bytes of the body a second; 0 is without limit.
     public var sendRate: Int
@@ -37,7 +32,7 @@ public struct TransportRequest: Sendable, Equatable {
 
     public init(
         method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,
-        timeout: Duration = .seconds(60), connectTimeout: Duration = .zero, idleTimeout: Duration = .zero,
+        timeout: Duration = .zero, idleTimeout: Duration = .seconds(60), headTimeout: Duration = .seconds(60),
         httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
         unixSocket: String? = nil, resolved: [ResolvedName] = [], sendRate: Int = 0,
         priority: TransportPriority = .normal,
@@ -48,9 +43,7 @@ public struct TransportRequest: Sendable, Equatable {
         self.url = url
         self.headers = headers
         self.body = body
-        self.timeout = timeout
-        self.connectTimeout = connectTimeout
-        self.idleTimeout = idleTimeout
+        times = TimeLimits(whole: timeout, idle: idleTimeout, head: headTimeout)
         connection = ConnectionSettings(
             httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
         self.sendRate = sendRate

@@ -52,6 +52,7 @@ extension CurlOption {
         used(.location, "-L --location", "--location-trusted", "--follow")
         + used(.mostRedirects, "--max-redirs <num>")
         + used(.limitRate, "--limit-rate <speed>")
+        + used(.speedTime, "-y --speed-time <seconds>") + used(.speedLimit, "-Y --speed-limit <speed>")
         + used(.proxy, "-x --proxy <[protocol://]host[:port]>", "--proxy1.0 <host[:port]>")
         + used(.proxyUser, "-U --proxy-user <user:password>")
         + used(

@@ -5,7 +5,7 @@ extension CurlOption {
     }
 
     private static let reasons: [(String, [String])] = [
-        ("only the whole exchange is timed (-m)", ["--connect-timeout <seconds>"]),
+        ("connecting has no limit of its own here, see idle-timeout", ["--connect-timeout <seconds>"]),
         (
             "it says how curl prints, saves or logs",
             [
@@ -83,7 +83,7 @@ extension CurlOption {
                 "--doh-cert-status", "--doh-insecure", "--doh-url <URL>", "--happy-eyeballs-timeout-ms <ms>",
                 "--interface <name>", "--ip-tos <string>", "-4 --ipv4", "-6 --ipv6", "--keepalive-cnt <integer>",
                 "--keepalive-time <seconds>", "--local-port <range>", "--mptcp", "--no-keepalive",
-                "-Y --speed-limit <speed>", "-y --speed-time <seconds>", "--tcp-fastopen", "--vlan-priority <priority>",
+                "--tcp-fastopen", "--vlan-priority <priority>",
             ]
         ),
         (

@@ -51,7 +51,7 @@ public enum CurlUse: Sendable, Equatable {
     case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
     /// Chooses a scheme, see `SchemeRow.curlSwitch`.
     case scheme(AuthenticationScheme)
-    case location, mostRedirects, limitRate, retry
+    case location, mostRedirects, limitRate, speedTime, speedLimit, retry
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
     /// An option of the table `OptionName`, with the word for a switch.
     case option(OptionName, word: String?)

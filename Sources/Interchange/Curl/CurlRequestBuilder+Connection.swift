@@ -10,6 +10,8 @@ extension CurlRequestBuilder {
         case .option(let name, _): return apply(name, value)
         case .mostRedirects: return applyMostRedirects(value)
         case .limitRate: return applyRate(value)
+        case .speedTime: return applySpeed(value, \.speedTime, wanted: "a number of seconds")
+        case .speedLimit: return applySpeed(value, \.speedLimit, wanted: "a number of bytes a second")
         case .proxy: return applyProxy(value, scheme: "http")
         case .socks4: return applyProxy(value, scheme: "socks4")
         case .socks4a: return applyProxy(value, scheme: "socks4a")
@@ -56,6 +58,26 @@ extension CurlRequestBuilder {
         request.options[.throttle] = Throttle(bytesPerSecond: rate).text
         remark("--limit-rate slows what is sent. What comes back is not slowed.")
         return nil
+    }
+
+    private mutating func applySpeed(
+        _ value: String, _ setting: WritableKeyPath<CurlSettings, Int?>, wanted: String
+    ) -> CurlObjection? {
+        guard let number = Int(value), (0...86_400_000).contains(number) else { return .bad(wanted: wanted) }
+        request.settings[keyPath: setting] = number
+        return nil
+    }
+
+    /// curl ends a transfer that is slower than `-Y` (1 byte a second where only `-y` is given) for `-y` seconds (30
+    /// where only `-Y` is given). Here one that stands still is ended.
+    mutating func finishSpeed() {
+        let (time, limit) = (request.settings.speedTime, request.settings.speedLimit)
+        guard time != nil || limit != nil else { return }
+        guard limit != 0 else { return drop("--speed-limit 0", "nothing is slower") }
+        request.options[.idleTimeout] = TimeText.write(.seconds(min(time ?? 30, 86_400)))
+        if let limit, limit > 1 {
+            remark("--speed-limit \(limit) is not used: only a transfer that stands still is ended here.")
+        }
     }
 
     // MARK: Proxies

@@ -6,6 +6,7 @@ internal import Workspace
 extension CurlRequestBuilder {
     mutating func finish() {
         finishRedirects()
+        finishSpeed()
         finishProxy()
         finishCredentials()
         finishContent()

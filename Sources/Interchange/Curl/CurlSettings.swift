@@ -16,4 +16,8 @@ public struct CurlSettings: Sendable, Equatable {
     var hasGlobs = true
     var followsRedirects = false
     var mostRedirects: Int?
+    /// `-y`, in seconds.
+    var speedTime: Int?
+    /// `-Y`, in bytes a second.
+    var speedLimit: Int?
 }

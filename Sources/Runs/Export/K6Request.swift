@@ -53,8 +53,9 @@ struct K6Request {
         var parameters = headers.isEmpty ? [] : ["headers: { \(headers.joined(separator: ", ")) },"]
         parameters.append("tags: { name: \(JavaScript.string(item.step.title)) },")
         parameters.append("redirects: \(max(0, prepared.options.follow)),")
-        let time = prepared.options.timeout
-        if time > .zero { parameters.append("timeout: \(time.components.seconds * 1000 + time.milliseconds),") }
+        if let time = prepared.options.timeout, time > .zero {
+            parameters.append("timeout: \(time.components.seconds * 1000 + time.milliseconds),")
+        }
         let method = JavaScript.string(request.method)
         return ["const r = http.request(\(method), \(url(request.url)), \(body), {"]
             + parameters.map { "  " + $0 } + ["});"]

@@ -22,7 +22,7 @@ struct SendCommand: Command {
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
             OptionSyntax("exchange", summary: "the whole exchange as JSON, secrets as ******"),
             OptionSyntax("show-secrets", summary: "writes them on the terminal and into --exchange"),
-            OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; 60, 0 for no limit"),
+            OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; no limit unless it is given"),
             CacheOption.syntax,
             OptionSyntax("yes", summary: "yes to the question of a protected environment"),
             ConsentOptions.syntax,
@@ -109,7 +109,7 @@ struct SendCommand: Command {
     private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption) -> PrintingTime {
         let signal = interruption.exitCode
         let time = PrintingTime(
-            limit: prepared.options.timeout, used: transfer.limitsAll ? report.used : nil, signal: signal,
+            limit: prepared.options.timeout ?? .zero, used: transfer.limitsAll ? report.used : nil, signal: signal,
             after: result, isEnded: interruption.hasCome)
         guard !writesFile else { return time }
         time.watch {

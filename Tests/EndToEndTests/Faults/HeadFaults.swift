@@ -81,5 +81,9 @@ enum HeadFaults {
         .refused(
             "H45", "", options: ["--timeout", FaultRow.patience], holds: true,
             says: "No answer in \(FaultRow.patience) s."),
+        .refused(
+            "H45", form: "idle", "", options: ["--idle-timeout", FaultRow.patience], holds: true,
+            says: "Nothing came or went for \(FaultRow.patience) s. Connected and sent; waiting for the response. "
+                + "Send again, or set a longer idle-timeout."),
     ]
 }

@@ -31,7 +31,8 @@ import Workspace
         table.press("j j h")
         #expect(OptionTable.rows(table.model).count == 1 && table.model.rows.cursor == 0)
         table.press("l")
-        #expect(row(table, "timeout")?.value.map(\.text) == ["60s"])
+        #expect(row(table, "timeout")?.value.map(\.text) == ["not set"])
+        #expect(row(table, "follow")?.value.map(\.text) == ["10"])
         #expect(row(table, "cookies")?.value.map(\.text) == ["not set"])
     }
 
@@ -103,7 +104,7 @@ import Workspace
         go(to: "timeout", &table)
         table.press("Enter Ctrl-U")
         table.type("soon")
-        #expect(table.model.request.draft.options.timeout == .seconds(60))
+        #expect(table.model.request.draft.options.timeout == nil)
         #expect(SampleScreen.lines(table.model)[13].contains("! timeout must be a time such as 30s, 500ms or 2m"))
         table.press("Enter")
         #expect(table.model.edit != nil && table.said == "timeout must be a time such as 30s, 500ms or 2m")

@@ -151,7 +151,9 @@ struct CurlCommandReaderTests {
     }
 
     @Test(arguments: [
-        ("-m 6.72", "timeout", "6720ms"), ("-L", "follow", "50"), ("-L --max-redirs 3", "follow", "3"),
+        ("-m 6.72", "timeout", "6720ms"), ("-y 5", "idle-timeout", "5s"), ("-Y 1", "idle-timeout", "30s"),
+        ("--speed-time 7 --speed-limit 1", "idle-timeout", "7s"), ("-y 0", "idle-timeout", "0s"),
+        ("-L", "follow", "50"), ("-L --max-redirs 3", "follow", "3"),
         ("-k", "verify", "false"), ("--cacert ca.pem", "ca", "ca.pem"), ("--cert c.pem:pw", "client-password", "pw"),
         ("--cert 'c\\:d.pem' --key k", "client-certificate", "c:d.pem"), ("--http1.1", "http", "1.1"),
         ("--http2-prior-knowledge", "http", "2"), ("--tlsv1.3", "minimum-tls", "1.3"),

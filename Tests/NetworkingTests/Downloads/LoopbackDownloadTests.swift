@@ -101,7 +101,7 @@ import Testing
         var request = PreparedRequest.get(server.url)
         request.options.timeout = .seconds(1)
         let failure = await manager.download(request, to: target(), id: .unique()).all().last?.failure
-        #expect(failure?.error == .timedOut(after: .seconds(1), phase: .receiving))
+        #expect(failure?.error == .timedOut(.idle, after: .seconds(1), phase: .receiving))
         #expect(try folder.read("file.part") == "01234")
     }
 }

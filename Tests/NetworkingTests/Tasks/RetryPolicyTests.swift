@@ -55,7 +55,7 @@ import Testing
         #expect(policy.delay(after: failure(.reset(phase: .waiting)), tries: 1) == .seconds(1))
         #expect(policy.delay(after: failure(.refused(host: "a", port: 1), method: "POST"), tries: 1) == .seconds(1))
         #expect(
-            policy.delay(after: failure(.timedOut(after: .seconds(1), phase: .tls), method: "PATCH"), tries: 1)
+            policy.delay(after: failure(.timedOut(.whole, after: .seconds(1), phase: .tls), method: "PATCH"), tries: 1)
                 == .seconds(1))
         #expect(policy.delay(after: failure(.cancelled), tries: 1) == nil)
         #expect(policy.delay(after: failure(.nameNotFound(host: "a")), tries: 1) == nil)

@@ -16,7 +16,7 @@ import Testing
         request.requestKind = .json
         request.headers = ["X-Custom": "custom-header-value"]
         request.authorization = .init(user: "u", password: "p")
-        request.timeout = .seconds(7)
+        request.idleTimeout = .seconds(7)
         request.priority = .high
         let result = await client.start(request)
         let sent = try #require(wire.requests.first)
@@ -25,7 +25,7 @@ import Testing
         #expect(sent.headers["Authorization"] == "Basic dTpw")
         #expect(sent.headers["Content-Type"] == "application/json")
         #expect(sent.body?.bytes.map { String(decoding: $0.array, as: UTF8.self) } == #"{"name":"Ada"}"#)
-        #expect(sent.timeout == .seconds(7) && sent.priority == .high)
+        #expect(sent.times == TimeLimits(whole: .zero, idle: .seconds(7), head: .seconds(60)) && sent.priority == .high)
         #expect(result.isSuccess && result.statusCode == 200)
         #expect(result.string == #"{"counter":1}"#)
         #expect(result.json != nil && !result.isDataFromCache)
