@@ -133,7 +133,7 @@ import Workspace
 
     @Test func `a path in quotes cannot end them in an exported command`() {
         let path = "a\"\u{301}b"
-        #expect(CurlPartFields("@\"a\\\"\u{301}b\";type=c").value == path)
+        #expect(CurlPart("n=@\"a\\\"\u{301}b\";type=c/d")?.source == .file(path))
         #expect(BaseVariable.written("http://h/\u{301}x", ["base": "http://h"]) == "{{base}}/\u{301}x")
     }
 }

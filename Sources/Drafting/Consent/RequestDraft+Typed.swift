@@ -42,8 +42,8 @@ extension RequestDraft {
             }
             return true
         }
-        for part in parts.parts {
-            if case .file(let piece) = part.content { texts.append(PlaceText(kind: .piece, text: piece.path)) }
+        for piece in parts.parts.flatMap(\.pieces) {
+            if case .file(let piece) = piece { texts.append(PlaceText(kind: .piece, text: piece.path)) }
         }
         texts += authentication.files.map { PlaceText(kind: .file, text: $0) }
         for (_, content, text) in options.contents {

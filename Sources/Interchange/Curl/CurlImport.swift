@@ -113,7 +113,7 @@ struct CurlImport {
     private mutating func addParts() {
         var tree = ParameterTree()
         var members: [ParameterNode.Member] = []
-        for part in request.parts {
+        for part in request.parts.flatMap({ parts(of: $0) }) {
             note(part)
             guard let scalar = scalar(part) else { continue }
             members.append(.init(key: ParameterKey(part.name), node: tree.makeNode(.scalar(scalar))))
@@ -122,6 +122,20 @@ struct CurlImport {
         imported.request.parameters = tree
         imported.request.serializer = .multipart
         imported.request.style = QueryStyle.treeOrder.name
+    }
+
+    /// The parts inside a part come one after another under its name.
+    private mutating func parts(of part: CurlPart) -> [CurlPart] {
+        guard case .parts(let inner) = part.source else { return [part] }
+        let name = part.name
+        imported.unused.append(
+            UnusedPart(
+                "-F \(name)=", reason: "curl sends its \(inner.count) parts inside one part; here they stand side by side"))
+        return inner.flatMap { inner in
+            var inner = inner
+            if inner.name.isEmpty { inner.name = name }
+            return parts(of: inner)
+        }
     }
 
     private mutating func scalar(_ part: CurlPart) -> Scalar? {
@@ -134,6 +148,7 @@ struct CurlImport {
         case .fieldFromFile(let path):
             if let text = text(ofFile: path) { return Scalar(.string, text) }
             imported.unused.append(UnusedPart("-F \(part.name)=<\(path)", reason: Self.fileReason(path)))
+        case .parts: break
         }
         return nil
     }
@@ -144,12 +159,20 @@ struct CurlImport {
         let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
         if let type = part.type, type != usual {
             imported.unused.append(UnusedPart(";type=\(type)", reason: "a part has the type of its file, or none"))
+        } else if let usual, let curls = part.curlType, usual != curls {
+            imported.remarks.append("The file of \(part.name) goes as \(usual). curl says \(curls).")
         }
         if let name = part.fileName {
             imported.unused.append(UnusedPart(";filename=\(name)", reason: "a part has the name of its file, or none"))
         }
-        for text in part.unused {
-            imported.unused.append(UnusedPart(text, reason: "a part has no more than a file here"))
+        let headers = part.headers.map { header in
+            switch header {
+            case .line(let line): ";headers=\(line)"
+            case .file(let path): ";headers=@\(path)"
+            }
+        }
+        for text in headers {
+            imported.unused.append(UnusedPart(text, reason: "a part has no fields of its own here"))
         }
     }
 

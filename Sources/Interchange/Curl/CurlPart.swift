@@ -1,5 +1,4 @@
 internal import CurlewBytes
-internal import HTTPMessage
 
 /// One `-F` or `--form-string`.
 public struct CurlPart: Sendable, Equatable {
@@ -9,115 +8,116 @@ public struct CurlPart: Sendable, Equatable {
         case file(String)
         /// `=<path`: a file's bytes as a field.
         case fieldFromFile(String)
+        /// Parts in one part: the files of `=@one,two`, or what stands between `=(` and `=)`.
+        case parts([CurlPart])
     }
 
+    /// A `;headers=`.
+    public enum Header: Sendable, Equatable {
+        case line(String)
+        /// `@path`: one on each line of a file.
+        case file(String)
+    }
+
+    /// Empty: the part has no name.
     public var name: String
     public var source: Source
     /// The text after `;type=`.
     public var type: String?
     /// The text after `;filename=`.
     public var fileName: String?
-    /// `;headers=`, `;encoder=` and additional files, as written; they are not used.
+    public var headers: [Header] = []
+    /// `;encoder=`, and words that curl skips, as written; they are not used.
     public var unused: [String] = []
+    /// The unused words of the part and of its files.
+    var allUnused: [String] {
+        guard case .parts(let files) = source, !isOpening else { return unused }
+        return unused + files.flatMap(\.unused)
+    }
+    /// `=(`: the parts that follow belong to it, until `=)`.
+    var isOpening: Bool { source == .parts([]) }
+    /// `=)`.
+    var isClosing = false
 
     /// - Parameter isPlain: true for `--form-string`, where signs and semicolons are text.
-    /// Nil without a `=`.
+    /// Nil without a `=`, and where a type is none.
     public init?(_ word: String, isPlain: Bool = false) {
-        guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-        name = String(word[..<equals])
-        let rest = String(word[word.utf8.index(after: equals)...])
-        if isPlain {
-            source = .text(rest)
+        guard let (name, value) = word.utf8.cut(at: "=") else { return nil }
+        self.name = String(name)
+        source = .text(String(value))
+        if isPlain { return }
+        if name.isEmpty, value == ")" {
+            isClosing = true
             return
         }
-        var fields = CurlPartFields(rest)
-        switch fields.sign {
-        case "@":
-            let files = fields.files
-            source = .file(files.first ?? "")
-            fields.unused += files.dropFirst().map { "@" + $0 }
-        case "<": source = .fieldFromFile(fields.value)
-        default: source = .text(fields.value)
+        switch value.utf8.first {
+        case UInt8(ascii: "@"): guard readFiles(value) else { return nil }
+        case UInt8(ascii: "<"):
+            guard let path = readOnly(value.utf8.dropFirst()) else { return nil }
+            source = .fieldFromFile(path)
+            // curl, too, gives such a field no file name.
+            if let fileName { unused.append(";filename=\(fileName)") }
+            fileName = nil
+        case UInt8(ascii: "("):
+            guard readOnly(value.utf8.dropFirst()) != nil else { return nil }
+            source = .parts([])
+        default:
+            guard let text = readOnly(value.utf8) else { return nil }
+            source = .text(text)
         }
-        type = fields.type
-        fileName = fields.fileName
-        unused = fields.unused
+    }
+
+    private init(name: String, source: Source) {
+        (self.name, self.source) = (name, source)
+    }
+
+    /// One file, or several with commas between them, each with what is said of it.
+    private mutating func readFiles(_ value: Substring) -> Bool {
+        var scanner = CurlPartScanner(value.utf8.dropFirst(), ends: UInt8(ascii: ","))
+        var files: [CurlPart] = []
+        repeat {
+            var file = CurlPart(name: "", source: .text(""))
+            guard let path = scanner.read(into: &file) else { return false }
+            file.source = .file(path)
+            files.append(file)
+        } while scanner.goesOn()
+        guard files.count > 1 else {
+            let name = name
+            self = files[0]
+            self.name = name
+            return true
+        }
+        source = .parts(files)
+        return true
+    }
+
+    private mutating func readOnly(_ value: Substring.UTF8View) -> String? {
+        var scanner = CurlPartScanner(value, ends: nil)
+        return scanner.read(into: &self)
     }
 }
 
-/// A value and its attributes after `;`. In quotes a semicolon is text, and `\` escapes a quote or itself.
-struct CurlPartFields {
-    /// `@`, `<`, or nothing.
-    let sign: String
-    private(set) var value: String
-    private(set) var type: String?
-    private(set) var fileName: String?
-    var unused: [String] = []
-    /// The value's pieces at commas, for files.
-    private(set) var files: [String] = []
+extension CurlPart {
+    private static let types = [
+        "gif": "image/gif", "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml",
+        "txt": "text/plain", "htm": "text/html", "html": "text/html", "pdf": "application/pdf",
+        "xml": "application/xml",
+    ]
 
-    init(_ text: String) {
-        sign = ["@", "<"].first { text.utf8.hasPrefix($0) } ?? ""
-        var pieces = Self.pieces(of: text.utf8.dropFirst(sign.utf8.count), at: UInt8(ascii: ";"))
-        let head = pieces.removeFirst()
-        value = Self.unquoted(head)
-        files = Self.pieces(of: head.utf8[...], at: UInt8(ascii: ",")).map(Self.unquoted)
-        // Other words after a semicolon belong to the text before them, as in `text/plain; charset=utf-8`.
-        var last: WritableKeyPath<CurlPartFields, String> = \.value
-        for piece in pieces {
-            let trimmed = HeaderField.trimmed(piece)
-            if let text = trimmed.utf8.text(behind: "type=") {
-                type = Self.unquoted(String(text))
-                last = \.typeText
-            } else if let text = trimmed.utf8.text(behind: "filename=") {
-                fileName = Self.unquoted(String(text))
-                last = \.fileNameText
-            } else if trimmed.utf8.hasPrefix("headers=") || trimmed.utf8.hasPrefix("encoder=") {
-                unused.append(";" + trimmed)
-            } else {
-                self[keyPath: last] += ";" + piece
-            }
+    private static func type(ofFile name: String) -> String? {
+        name.utf8.cut(atLast: ".").flatMap { types[$0.behind.lowercased()] }
+    }
+
+    /// The type that curl gives the part: the one that is said, else one of the ten that it knows by the end of a
+    /// file's name (`Curl_mime_contenttype`). Nil: the part has none.
+    public var curlType: String? {
+        if let type { return type }
+        let named = fileName.flatMap(Self.type)
+        switch source {
+        case .text: return named
+        case .fieldFromFile, .parts: return nil
+        case .file("-"): return named
+        case .file(let path): return named ?? Self.type(ofFile: path) ?? "application/octet-stream"
         }
-    }
-
-    private var typeText: String {
-        get { type ?? "" }
-        set { type = newValue }
-    }
-
-    private var fileNameText: String {
-        get { fileName ?? "" }
-        set { fileName = newValue }
-    }
-
-    private static let quote = UInt8(ascii: "\"")
-    private static let backslash = UInt8(ascii: "\\")
-
-    private static func pieces(of text: Substring.UTF8View, at separator: UInt8) -> [String] {
-        var pieces: [[UInt8]] = [[]]
-        var isQuoted = false
-        var isEscaped = false
-        for byte in text {
-            if byte == separator, !isQuoted {
-                pieces.append([])
-                continue
-            }
-            if byte == quote, !isEscaped, isQuoted || pieces[pieces.count - 1].isEmpty { isQuoted.toggle() }
-            isEscaped = isQuoted && byte == backslash && !isEscaped
-            pieces[pieces.count - 1].append(byte)
-        }
-        return pieces.map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private static func unquoted(_ text: String) -> String {
-        guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else { return text }
-        var result: [UInt8] = []
-        var isEscaped = false
-        for byte in text.utf8.dropFirst().dropLast() {
-            if isEscaped, byte != quote, byte != backslash { result.append(backslash) }
-            isEscaped = byte == backslash && !isEscaped
-            if !isEscaped { result.append(byte) }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

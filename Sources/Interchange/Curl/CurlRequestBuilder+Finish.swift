@@ -5,6 +5,7 @@ internal import Workspace
 /// Steps that need all arguments.
 extension CurlRequestBuilder {
     mutating func finish() {
+        closeParts()
         finishRedirects()
         finishSpeed()
         finishProxy()
@@ -70,6 +71,21 @@ extension CurlRequestBuilder {
             request.conflict = ["--head", sendsData ? "--data" : "--form"]
             drop("-I", "curl itself refuses -I together with a body")
             request.wantsHead = false
+        }
+        if !request.parts.isEmpty { finishPartsType() }
+    }
+
+    /// curl writes its boundary behind whatever type `-H` gives, parts or not.
+    private mutating func finishPartsType() {
+        guard let row = request.headers.last(where: { HeaderFields.isSame($0.name, "Content-Type") }),
+            let value = row.value
+        else { return }
+        let type = MediaType(parsing: value)
+        if type?.type != "multipart" {
+            drop("-H '\(row.name): \(value)'", "-F makes a body of parts, which is no \(type?.essence ?? value)")
+            request.headers.removeAll { HeaderFields.isSame($0.name, "Content-Type") }
+        } else if let boundary = type?["boundary"] {
+            remark("The boundary \(boundary) of your Content-Type divides the parts. curl would write another behind it.")
         }
     }
 

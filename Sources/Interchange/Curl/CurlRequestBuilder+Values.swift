@@ -46,10 +46,26 @@ extension CurlRequestBuilder {
 
     private mutating func applyPart(_ use: CurlUse, _ value: String) -> CurlObjection? {
         guard let part = CurlPart(value, isPlain: use == .formString) else {
-            return .bad(wanted: "a name, = and a value")
+            return .bad(wanted: "a name, = and a value, with a type such as text/plain where it has one")
         }
-        request.parts.append(part)
+        guard part.isClosing else {
+            if part.isOpening { openParts.append(part) } else { add(part) }
+            return nil
+        }
+        guard let group = openParts.popLast() else { return .bad(wanted: "behind the =( that it closes") }
+        add(group)
         return nil
+    }
+
+    /// curl closes what is still open at the end.
+    mutating func closeParts() {
+        while let group = openParts.popLast() { add(group) }
+    }
+
+    private mutating func add(_ part: CurlPart) {
+        for text in part.allUnused { drop(text, "a part is sent as it is, without it") }
+        guard case .parts(let inner)? = openParts.last?.source else { return request.parts.append(part) }
+        openParts[openParts.count - 1].source = .parts(inner + [part])
     }
 
     private mutating func applyHeader(_ line: String) -> CurlObjection? {

@@ -5,6 +5,8 @@ struct CurlRequestBuilder {
     var request = CurlRequest()
     var urls: [ShellWord] = []
     var uploads: [String] = []
+    /// Parts that were opened by `-F '=('`, the innermost last.
+    var openParts: [CurlPart] = []
     /// True: options for sending are used; false: they are listed as unused.
     let isSending: Bool
 

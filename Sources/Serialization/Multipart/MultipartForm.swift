@@ -58,17 +58,38 @@ public struct MultipartForm: Sendable, Equatable {
     /// One part: its head, and its content.
     public struct Part: Sendable, Equatable {
         public var head: Head
-        public var content: RequestBody.Piece
+        public var content: Content
 
         public init(head: Head, content: RequestBody.Piece) {
             self.head = head
-            self.content = content
+            self.content = .piece(content)
+        }
+
+        /// A part that holds parts itself, as `multipart/mixed` (RFC 2046 §5.1.3).
+        public init(head: Head, parts: [Part]) {
+            self.head = head
+            content = .parts(parts)
         }
 
         public enum Head: Sendable, Equatable {
-            /// With a `Content-Disposition`; with a type also a `Content-Type`.
-            case named(String, fileName: String? = nil, mimeType: String? = nil)
+            /// With a `Content-Disposition`; with a type also a `Content-Type`. `fields` follow them, and take the
+            /// place of either where they have its name. A part inside another part needs no name.
+            case named(
+                String?, fileName: String? = nil, mimeType: String? = nil, fields: HeaderFields = HeaderFields())
             case fields(HeaderFields)
+        }
+
+        public enum Content: Sendable, Equatable {
+            case piece(RequestBody.Piece)
+            case parts([Part])
+        }
+
+        /// The contents of the part and of all parts inside it, in order.
+        public var pieces: [RequestBody.Piece] {
+            switch content {
+            case .piece(let piece): [piece]
+            case .parts(let parts): parts.flatMap(\.pieces)
+            }
         }
     }
 

@@ -26,11 +26,8 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool {
         let head = TraceMark(.partHeader, origin: leaf.id, owner: leaf.id, rule: Self.headRule(scalar.kind))
         writer.begin(owner: leaf.id)
-        writer.beginDisposition(as: head)
-        writer.write(name: name, owner: leaf.id)
         let path = scalar.kind == .file ? scalar.text : nil
-        writer.endHead(
-            fileName: path.map(MultipartForm.lastComponent), type: path.map(MediaType.forFile), as: head)
+        write(name, of: leaf, fileName: path.map(MultipartForm.lastComponent), type: path.map(MediaType.forFile), head)
         writeContent(scalar, of: leaf)
         return true
     }
@@ -41,9 +38,7 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     ) {
         let head = TraceMark(.partHeader, origin: list.id, owner: list.id, rule: .partName)
         writer.begin(owner: list.id)
-        writer.beginDisposition(as: head)
-        writer.write(name: name, owner: list.id)
-        writer.endHead(fileName: nil, type: nil, as: head)
+        write(name, of: list, fileName: nil, type: nil, head)
         for (index, leaf) in leaves.enumerated() {
             if index > 0 {
                 let mark = TraceMark(.rule, origin: list.id, owner: list.id, rule: .itemsJoined)
@@ -51,6 +46,18 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
             }
             writeText(leaf.scalar, as: TraceMark(.value, origin: leaf.node.id, owner: list.id, rule: .scalarText))
         }
+    }
+
+    private mutating func write(
+        _ name: Output<Sink>, of node: ParameterNode, fileName: String?, type: String?, _ head: TraceMark
+    ) {
+        writer.beginDisposition(as: head)
+        writer.beginName(as: head)
+        writer.write(name: name, owner: node.id)
+        writer.endName(as: head)
+        writer.endDisposition(fileName: fileName, as: head)
+        writer.write(type: type, as: head)
+        writer.endHead(as: head)
     }
 
     private mutating func writeContent(_ scalar: Scalar, of leaf: ParameterNode) {

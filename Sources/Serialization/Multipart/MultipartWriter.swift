@@ -5,8 +5,11 @@ internal import HTTPMessage
 /// of the trace, whose offsets are those of the whole body.
 ///
 ///     --B CRLF  head CRLF CRLF  content  CRLF --B CRLF  head CRLF CRLF  content  CRLF --B-- CRLF
+///
+/// A part may hold parts, between boundaries of their own.
 struct MultipartWriter<Sink: TraceSink> {
-    private let boundary: String
+    /// The parts that are being written, the innermost last.
+    private var levels: [Level]
     private let names: Escaping
     private let headers: Escaping
     /// The text since the last piece that is not text.
@@ -15,27 +18,68 @@ struct MultipartWriter<Sink: TraceSink> {
     private var trace = Sink()
     /// The offset of `output` in the body.
     private var offset = 0
-    private(set) var count = 0
 
-    init(boundary: MultipartBoundary, escapesNames: Bool) {
-        self.boundary = boundary.text
+    private struct Level {
+        let boundary: MultipartBoundary
+        /// `form-data`, or `attachment` where the parts are no form (RFC 2183 §2.2).
+        let disposition: String
+        var count = 0
+    }
+
+    /// - Parameter isForm: true for `multipart/form-data`; parts of another type are attachments.
+    init(boundary: MultipartBoundary, escapesNames: Bool, isForm: Bool = true) {
+        levels = [Level(boundary: boundary, disposition: isForm ? "form-data" : "attachment")]
         names = escapesNames ? .partName : .none
         headers = escapesNames ? .partHeader : .none
+    }
+
+    /// How many parts there are, without those inside of others.
+    var count: Int { levels[0].count }
+
+    private var level: Level {
+        get { levels[levels.count - 1] }
+        set { levels[levels.count - 1] = newValue }
     }
 
     /// The line before a part: the first has no line end before it. `owner` is the leaf whose part begins.
     mutating func begin(owner: NodeID?) {
         let mark = TraceMark(.boundary, owner: owner, rule: .filePart)
-        if count > 0 { output.write("\r\n", as: mark) }
-        count += 1
+        if level.count > 0 { output.write("\r\n", as: mark) }
+        level.count += 1
         output.write("--", as: mark)
-        output.write(plain: boundary, as: mark)
+        output.write(plain: level.boundary.text, as: mark)
         output.write("\r\n", as: mark)
     }
 
-    /// `Content-Disposition`, up to the name's opening quote.
+    /// The type of a part that holds parts, such as `multipart/mixed`, with their boundary.
+    func typeOfInner(_ type: String?) -> String { level.boundary.inner.contentType(of: type ?? "multipart/mixed") }
+
+    /// What is written next is inside the part, until `leave`.
+    mutating func enter() {
+        let inner = level.boundary.inner
+        levels.append(Level(boundary: inner, disposition: "attachment"))
+    }
+
+    mutating func leave() {
+        writeLastBoundary()
+        levels.removeLast()
+    }
+
+    /// Whether the part may be without a `Content-Disposition`: an attachment that nothing is said of.
+    var isAttachment: Bool { level.disposition != "form-data" }
+
     mutating func beginDisposition(as mark: TraceMark) {
-        output.write("Content-Disposition: form-data; name=\"", as: mark)
+        output.write("Content-Disposition: ", as: mark)
+        output.write(plain: level.disposition, as: mark)
+    }
+
+    /// Goes on with the disposition, up to the name's opening quote.
+    mutating func beginName(as mark: TraceMark) {
+        output.write("; name=\"", as: mark)
+    }
+
+    mutating func endName(as mark: TraceMark) {
+        output.write("\"", as: mark)
     }
 
     /// Writes a name that was built before, with the escapes of part names.
@@ -47,19 +91,25 @@ struct MultipartWriter<Sink: TraceSink> {
         output.write(name, escaping: names, as: mark, isSource: false)
     }
 
-    /// Writes the rest of the head: a file's name, and the content's type.
-    mutating func endHead(fileName: String? = nil, type: String? = nil, as mark: TraceMark) {
-        output.write("\"", as: mark)
+    /// Writes the rest of the disposition, and the content's type.
+    mutating func endDisposition(fileName: String? = nil, as mark: TraceMark) {
         if let fileName {
             output.write("; filename=\"", as: mark)
             output.write(fileName, escaping: names, as: mark, isSource: false)
             output.write("\"", as: mark)
         }
-        if let type {
-            output.write("\r\nContent-Type: ", as: mark)
-            output.write(type, escaping: headers, as: mark, isSource: false)
-        }
-        output.write("\r\n\r\n", as: mark)
+        output.write("\r\n", as: mark)
+    }
+
+    mutating func write(type: String?, as mark: TraceMark) {
+        guard let type else { return }
+        output.write("Content-Type: ", as: mark)
+        output.write(type, escaping: headers, as: mark, isSource: false)
+        output.write("\r\n", as: mark)
+    }
+
+    mutating func endHead(as mark: TraceMark) {
+        output.write("\r\n", as: mark)
     }
 
     /// Writes header fields as the caller gave them.
@@ -70,7 +120,6 @@ struct MultipartWriter<Sink: TraceSink> {
             output.write(field.value, escaping: headers, as: mark, isSource: false)
             output.write("\r\n", as: mark)
         }
-        output.write("\r\n", as: mark)
     }
 
     /// Writes text as content, in UTF-8.
@@ -96,12 +145,16 @@ struct MultipartWriter<Sink: TraceSink> {
 
     /// Closes the body: the last boundary has two more dashes.
     mutating func finish() -> (body: RequestBody, spans: [TraceSpan]) {
-        let mark = TraceMark(.boundary, rule: .filePart)
-        output.write("\r\n--", as: mark)
-        output.write(plain: boundary, as: mark)
-        output.write("--\r\n", as: mark)
+        writeLastBoundary()
         flush()
         return (RequestBody(pieces: pieces), trace.spans)
+    }
+
+    private mutating func writeLastBoundary() {
+        let mark = TraceMark(.boundary, rule: .filePart)
+        output.write("\r\n--", as: mark)
+        output.write(plain: level.boundary.text, as: mark)
+        output.write("--\r\n", as: mark)
     }
 
     private mutating func flush() {

@@ -24,11 +24,13 @@ extension RequestSerializer {
             facts.append(.serializerUnused(kind, method: method.uppercased()))
         }
         if url.utf8.count > ParameterNote.longURLBytes { facts.append(.longURL(bytes: url.utf8.count)) }
-        if !isInURL, !kind.takesText, root?.isOn == true, let type = headers["Content-Type"],
-            MediaType(parsing: type)?.essence != kind.contentType
-        {
-            let isReplaced = kind.hasParts
-            facts.append(isReplaced ? .contentTypeReplaced(type) : .contentTypeKept(type, insteadOf: kind.contentType))
+        if !isInURL, !kind.takesText, root?.isOn == true, let type = headers["Content-Type"] {
+            let read = MediaType(parsing: type)
+            if kind.hasParts, read?.type != "multipart" {
+                facts.append(.contentTypeReplaced(type))
+            } else if !kind.hasParts, read?.essence != kind.contentType {
+                facts.append(.contentTypeKept(type, insteadOf: kind.contentType))
+            }
         }
         return facts
     }

@@ -4,40 +4,64 @@ import HTTPMessage
 import Interchange
 import Serialization
 
-/// The parts that `-F` and `--form-string` add: text, a streamed file, or a field with a file's text.
+/// The parts that `-F` and `--form-string` add: text, a streamed file, a field with a file's text, or parts inside a
+/// part.
 nonisolated enum PartOptions {
     static func parts(_ parts: [CurlPart]) throws(UsageError) -> MultipartForm {
         var form = MultipartForm()
-        for part in parts { try append(part, to: &form) }
+        for part in parts { form.append(try made(part)) }
         return form
     }
 
-    private static func append(_ part: CurlPart, to form: inout MultipartForm) throws(UsageError) {
+    private static func made(_ part: CurlPart) throws(UsageError) -> MultipartForm.Part {
+        let name = part.name.isEmpty ? nil : part.name
+        let head = { (fileName: String?) throws(UsageError) in
+            MultipartForm.Part.Head.named(
+                name, fileName: part.fileName ?? fileName, mimeType: part.curlType, fields: try fields(part))
+        }
         switch part.source {
-        case .text(let text): append(Bytes([UInt8](text.utf8)), part, to: &form)
-        case .fieldFromFile(let path): append(Bytes(try InputFile.read(path)), part, to: &form)
-        case .file(let path): try appendFile(path, part, to: &form)
+        case .text(let text):
+            return MultipartForm.Part(head: try head(nil), content: .bytes(Bytes([UInt8](text.utf8))))
+        case .fieldFromFile(let path):
+            return MultipartForm.Part(head: try head(nil), content: .bytes(Bytes(try InputFile.read(path))))
+        case .file(let path):
+            let last = path.utf8.split(separator: "/").last.map(String.init) ?? path
+            return MultipartForm.Part(head: try head(last), content: try content(path, of: part))
+        case .parts(let inner):
+            var parts: [MultipartForm.Part] = []
+            for part in inner { parts.append(try made(part)) }
+            let type = part.type
+            return MultipartForm.Part(
+                head: .named(name, fileName: part.fileName, mimeType: type, fields: try fields(part)), parts: parts)
         }
     }
 
-    private static func append(_ bytes: Bytes, _ part: CurlPart, to form: inout MultipartForm) {
-        form.append(
-            MultipartForm.Part(
-                head: .named(part.name, fileName: part.fileName, mimeType: part.type), content: .bytes(bytes)))
+    /// The fields of `;headers=`, one a line.
+    private static func fields(_ part: CurlPart) throws(UsageError) -> HeaderFields {
+        var fields = HeaderFields()
+        for header in part.headers {
+            let lines: [String] =
+                switch header {
+                case .line(let line): [line]
+                case .file(let path): CurlLines.lines(of: try InputFile.read(path))
+                }
+            for line in lines {
+                guard let (name, value) = line.utf8.cut(at: ":") else {
+                    throw .badValue(line, option: "-F ;headers=", wanted: "a name, a colon and a value")
+                }
+                fields.append(HeaderField(String(name.utf8.trimmed()), String(value.utf8.trimmed())))
+            }
+        }
+        // What is said as a type goes before a field that says it.
+        if part.type != nil { fields.remove("Content-Type") }
+        return fields
     }
 
-    private static func appendFile(
-        _ path: String, _ part: CurlPart, to form: inout MultipartForm
-    ) throws(UsageError) {
-        let fileName = part.fileName ?? path.utf8.split(separator: "/").last.map(String.init) ?? path
-        let type = part.type ?? MediaType.forFile(named: path)
-        guard path != "-" else {
-            return form.append(
-                Bytes(try InputFile.read(path)), name: part.name, fileName: fileName, mimeType: type)
-        }
+    private static func content(_ path: String, of part: CurlPart) throws(UsageError) -> RequestBody.Piece {
+        guard path != "-" else { return .bytes(Bytes(try InputFile.read(path))) }
+        let files = LocalFiles(home: Program.environment["HOME"])
         do throws(FileFault) {
-            let files = LocalFiles(home: Program.environment["HOME"])
-            try form.append(fileAt: path, name: part.name, fileName: fileName, mimeType: type, files: files)
+            return .file(FilePiece(path: files.location(of: path), count: try files.size(of: path)))
         } catch {
             let sentence = error.sentence(name: part.name, path: path)
             throw .badInput("-F", reason: sentence.prefix(1).uppercased() + sentence.dropFirst() + ".")

@@ -59,6 +59,76 @@ import Testing
             ])
     }
 
+    @Test func `holds parts in a part, and says who wrote each byte`() throws {
+        let inner = [
+            MultipartForm.Part(
+                head: .named(nil, fileName: "a.txt", mimeType: "text/plain"), content: .bytes(Bytes([0x41]))),
+            MultipartForm.Part(
+                head: .named(nil, fields: ["X-One": "1"]), content: .file(FilePiece(path: "/f", count: 2))),
+        ]
+        var form = MultipartForm()
+        form.append(MultipartForm.Part(head: .named("docs"), parts: inner))
+        form.append(Bytes([0x42]), name: "b")
+        let request = try serializer().serialize(
+            method: "POST", url: "", parameters: ParameterText.read(#"{"z": 1}"#), parts: form, trace: true)
+        let pieces = try #require(request.body?.pieces.map { piece in
+            if case .bytes(let bytes) = piece { text(bytes) } else { "(file)" }
+        })
+        #expect(
+            pieces == [
+                "--B\r\nContent-Disposition: form-data; name=\"z\"\r\n\r\n1"
+                    + "\r\n--B\r\nContent-Disposition: form-data; name=\"docs\"\r\n"
+                    + "Content-Type: multipart/mixed; boundary=in.B\r\n\r\n"
+                    + "--in.B\r\nContent-Disposition: attachment; filename=\"a.txt\"\r\n"
+                    + "Content-Type: text/plain\r\n\r\nA\r\n--in.B\r\nX-One: 1\r\n\r\n", "(file)",
+                "\r\n--in.B--\r\n\r\n--B\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\nB\r\n--B--\r\n",
+            ])
+        let trace = try #require(request.trace).body
+        #expect(trace.isCovering(request.body?.size ?? 0))
+        let whole = Array(pieces.joined().replacing("(file)", with: "ff").utf8)
+        let rows = trace.map { span in
+            "\(String(decoding: whole[span.range], as: UTF8.self).debugDescription) \(span.part) \(span.rule?.rawValue ?? "-")"
+        }
+        #expect(rows.contains(#""docs" key MP-1"#))
+        #expect(rows.contains(#""\r\n--in.B\r\n" boundary MP-3"#))
+        #expect(rows.contains(#""ff" value -"#))
+        #expect(rows.contains(#""\r\n--in.B--\r\n\r\n--B\r\n" boundary MP-3"#))
+    }
+
+    @Test(arguments: [
+        ("multipart/related", "multipart/related; boundary=B", "attachment; name=\"a\""),
+        ("Multipart/Mixed; x=y", "Multipart/Mixed; x=y; boundary=B", "attachment; name=\"a\""),
+        ("multipart/form-data", "multipart/form-data; boundary=B", "form-data; name=\"a\""),
+        ("text/plain", "multipart/form-data; boundary=B", "form-data; name=\"a\""),
+    ])
+    func `has the type that is typed where it is one of parts`(typed: String, type: String, disposition: String) throws {
+        let request = try serializer().serialize(
+            method: "POST", url: "", headers: ["Content-Type": typed], parameters: ParameterText.read(#"{"a": 1}"#))
+        #expect(request.headers.values("Content-Type") == [type])
+        let body = try #require(request.body?.bytes)
+        #expect(text(body) == "--B\r\nContent-Disposition: \(disposition)\r\n\r\n1\r\n--B--\r\n")
+        let ours = try serializer(.afnetworking).serialize(
+            method: "POST", url: "", headers: ["Content-Type": typed], parameters: ParameterText.read(#"{"a": 1}"#))
+        #expect(ours.headers.values("Content-Type") == ["multipart/form-data; boundary=B"])
+    }
+
+    @Test func `parts are divided by the boundary that is typed`() throws {
+        let request = try serializer().serialize(
+            method: "POST", url: "", headers: ["Content-Type": "multipart/mixed; boundary=\"x y\""],
+            parameters: ParameterText.read(#"{"a": 1}"#))
+        #expect(request.headers["Content-Type"] == "multipart/mixed; boundary=\"x y\"")
+        #expect(request.body?.bytes.map(text)?.hasSuffix("\r\n--x y--\r\n") == true)
+    }
+
+    @Test func `the boundary inside a part is not the one around it`() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<100 {
+            let boundary = MultipartBoundary.random(using: &generator)
+            let inner = boundary.inner.text
+            #expect(!inner.hasPrefix(boundary.text) && MultipartBoundary(inner)?.text == inner)
+        }
+    }
+
     static let hostile = #"{"a\"b\r\nX-Evil: 1\r\n\r\nc": 1}"#
 
     @Test func `keeps a name on its line`() throws {

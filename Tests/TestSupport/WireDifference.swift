@@ -1,10 +1,11 @@
-import TestSupport
+import Foundation
 
 /// What tells two requests apart, but for what every program says of itself.
-struct WireDifference {
-    let lines: [String]
+public struct WireDifference {
+    /// One line for each difference; empty where there is none.
+    public let lines: [String]
 
-    init(theirs: RecordedRequest, ours: RecordedRequest) {
+    public init(theirs: RecordedRequest, ours: RecordedRequest) {
         var lines: [String] = []
         if theirs.method != ours.method { lines.append("method \(theirs.method), not \(ours.method)") }
         if theirs.target != ours.target { lines.append("target \(theirs.target), not \(ours.target)") }
@@ -19,7 +20,7 @@ struct WireDifference {
 
     /// The values that the command decides.
     private static func values(_ name: String, _ request: RecordedRequest) -> [String] {
-        request.values(name).map { boundary(request)?.replacing($0) ?? $0 }.filter { value in
+        request.values(name).map { Boundaries(request).replacing($0) }.filter { value in
             switch name {
             case "host": !value.hasPrefix("localhost") && !value.hasPrefix("127.0.0.1")
             case "user-agent": !value.hasPrefix("curl/")
@@ -34,21 +35,28 @@ struct WireDifference {
     }
 
     private static func plain(_ request: RecordedRequest) -> String {
-        let text = String(decoding: request.body, as: UTF8.self)
-        return boundary(request).map { $0.replacing(text) } ?? text
+        Boundaries(request).replacing(String(decoding: request.body, as: UTF8.self))
     }
 
-    /// What stands between the parts of a body that the program itself has divided.
-    private struct Boundary {
-        let text: String
+    /// What stands between the parts of a body that the program itself has divided, by numbers in its place.
+    private struct Boundaries {
+        private var texts: [String] = []
 
-        func replacing(_ other: String) -> String { other.replacing(text, with: "BOUNDARY") }
-    }
+        init(_ request: RecordedRequest) {
+            let type = request.values("Content-Type").last ?? ""
+            guard type.contains("boundary=") else { return }
+            for text in [type, String(decoding: request.body, as: UTF8.self)] { take(text) }
+        }
 
-    private static func boundary(_ request: RecordedRequest) -> Boundary? {
-        guard let type = request.values("Content-Type").first, type.hasPrefix("multipart/form-data"),
-            let mark = type.firstRange(of: "boundary=")
-        else { return nil }
-        return Boundary(text: String(type[mark.upperBound...]))
+        private mutating func take(_ text: String) {
+            for piece in text.split(separator: "boundary=", omittingEmptySubsequences: false).dropFirst() {
+                let name = String(piece.prefix { !["\r\n", "\r", "\n", ";", "\""].contains($0) })
+                if !name.isEmpty, !texts.contains(name) { texts.append(name) }
+            }
+        }
+
+        func replacing(_ text: String) -> String {
+            texts.enumerated().reduce(text) { $0.replacingOccurrences(of: $1.element, with: "BOUNDARY\($1.offset)") }
+        }
     }
 }

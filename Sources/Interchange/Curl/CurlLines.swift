@@ -1,0 +1,9 @@
+internal import CurlewBytes
+
+/// The lines of a file that `-H @file` or `headers=@file` of `-F` names: without line ends, comments and empty lines.
+public enum CurlLines {
+    public static func lines(of bytes: [UInt8]) -> [String] {
+        String(decoding: bytes, as: UTF8.self).utf8.split(separator: "\n").map { $0.utf8.text(withoutEnd: "\r") ?? $0 }
+            .filter { !$0.isEmpty && $0.utf8.first != UInt8(ascii: "#") }.map(String.init)
+    }
+}
