@@ -1,13 +1,17 @@
 import Foundation
 import Synchronization
 
-/// An HTTP proxy on a random port of 127.0.0.1 that knows CONNECT alone: it lets everything through.
+/// An HTTP proxy on a random port of 127.0.0.1 that knows CONNECT alone: it lets everything through, or breaks the
+/// connection when the client speaks for the second time.
 public final class TunnelProxy: Sendable {
     public let port: Int
     private let listener: Int32
     private let heads = Mutex<[String]>([])
+    private let breaksOff: Bool
 
-    public init() throws {
+    /// - Parameter breaksOff: a reset meets what the client says behind the server's first words.
+    public init(breaksOff: Bool = false) throws {
+        self.breaksOff = breaksOff
         (listener, port) = try LoopbackSocket.listen(backlog: 16)
         let listener = listener
         Thread.detachNewThread { [weak self] in
@@ -37,7 +41,7 @@ public final class TunnelProxy: Sendable {
         guard let port, let server = Self.connect(to: port) else { return }
         defer { close(server) }
         Self.send(Array("HTTP/1.1 200 Connection established\r\nX-Proxy: yes\r\n\r\n".utf8), to: client)
-        Self.pump(client, server)
+        Self.pump(client, server, breaksOff: breaksOff)
     }
 
     private static func readHead(_ socket: Int32) -> String {
@@ -64,16 +68,25 @@ public final class TunnelProxy: Sendable {
     }
 
     /// Both ways until one side is done.
-    private static func pump(_ one: Int32, _ other: Int32) {
+    private static func pump(_ one: Int32, _ other: Int32, breaksOff: Bool) {
+        var hasAnswered = false
         var sockets = [one, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while poll(&sockets, 2, -1) > 0 || errno == EINTR {
             for (index, socket) in sockets.enumerated() where socket.revents != 0 {
                 let count = recv(socket.fd, &buffer, buffer.count, 0)
                 guard count > 0 else { return }
+                if breaksOff, index == 0, hasAnswered { return reset(one) }
+                hasAnswered = hasAnswered || index == 1
                 send(Array(buffer[..<count]), to: sockets[1 - index].fd)
             }
         }
+    }
+
+    /// With no time to linger, closing sends RST.
+    private static func reset(_ socket: Int32) {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
     private static func send(_ bytes: [UInt8], to socket: Int32) {

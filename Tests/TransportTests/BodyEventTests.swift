@@ -82,10 +82,19 @@ import Testing
             ("Leftovers after chunking:  4u bytes", 4, nil),
             ("recveived GOAWAY, error=11, last_stream=0", 0, 11), ("received GOAWAY, error=0, last_stream=1", 0, 0),
             ("Connection #0 to host 127.0.0.1 left intact", 0, nil), ("Excess found", 0, nil),
+            ("The end: Closing connection 0", 0, nil), ("Not Using Stream ID: 1", 0, nil),
         ] as [(String, Int64, Int?)])
     func `libcurl's remarks are read`(words: String, excess: Int64, code: Int?) {
         var heard = CurlLogFindings()
         heard.hear(words)
         #expect(heard == CurlLogFindings(excess: excess, goAway: code.map { StreamCode($0) }))
+    }
+
+    @Test func `libcurl's remarks tell of HTTP 2 and of the end of a connection`() {
+        var heard = CurlLogFindings()
+        heard.hear("Using Stream ID: 1 (easy handle 0x5583e60332b0)\n")
+        #expect(heard == CurlLogFindings(isHTTP2: true))
+        heard.hear("Closing connection 0\n")
+        #expect(heard == CurlLogFindings(isHTTP2: true, isClosing: true))
     }
 }

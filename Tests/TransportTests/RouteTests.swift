@@ -82,6 +82,87 @@ import Testing
             reason(await get("http://127.0.0.1:80/", through: "socks4://127.0.0.1:\(proxy.port)"), proxy.port) != nil)
     }
 
+    typealias Steps = [LoopbackServer.Step]
+
+    /// What a proxy does with the request for a way, and what is said of it.
+    static let tunnels: [(String, scheme: String, Steps, reason: String)] = [
+        ("https", "http", [.readHead], "It closed the connection before its answer to CONNECT was whole"),
+        (
+            "https", "http", [.readHead, .send("HTTP/1.1 200 Conn")],
+            "It closed the connection before its answer to CONNECT was whole"
+        ),
+        ("https", "http", [.readHead, .send("\u{1}SSH-2.0 x\r\n\r\n")], "What it answers to CONNECT is not HTTP"),
+        ("https", "http", [.readHead, .reset], "It broke the connection before it had let anything through"),
+        ("http", "socks5h", [.read(3)], "It closed the connection before it had let anything through"),
+        ("http", "socks5h", [.read(3), .send("HTTP/1.1 400 Bad\r\n\r\n"), .silence], "What it answers is not SOCKS 5"),
+        ("http", "socks4a", [.read(9), .send("HTTP/1.1 400 Bad\r\n\r\n"), .silence], "What it answers is not SOCKS 4"),
+        ("http", "socks5h", [.read(3), .send([5, 0xFF]), .silence], "It accepts none of the ways to say who asks"),
+        (
+            "http", "socks5h", [.read(3), .send([5, 0]), .read(10), .send([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]), .silence],
+            "It says that server.example refused the connection"
+        ),
+        (
+            "http", "socks5h", [.read(3), .send([5, 0]), .read(10), .send([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]), .silence],
+            "It does not allow a connection to server.example"
+        ),
+        (
+            "http", "https", [.read(5), .send([UInt8](repeating: 0x41, count: 200)), .silence],
+            "What it answers is not TLS"
+        ),
+        ("http", "https", [.read(300), .shutdown], "It closed the connection during the handshake"),
+    ]
+
+    @Test(arguments: tunnels)
+    func `a proxy that opens no way is named, with what it did`(
+        row: (String, scheme: String, Steps, reason: String)
+    ) async throws {
+        let proxy = try LoopbackServer { _ in row.2 }
+        let sending = await get("\(row.0)://server.example/", through: "\(row.scheme)://127.0.0.1:\(proxy.port)")
+        #expect(reason(sending, proxy.port) == row.reason)
+    }
+
+    @Test(arguments: [("https", "http"), ("http", "socks5h"), ("http", "https")])
+    func `a proxy that is silent is named`(scheme: String, way: String) async throws {
+        let proxy = try LoopbackServer(.silence)
+        let sending = await Sending.run(
+            TransportRequest(
+                url: "\(scheme)://server.example/", timeout: .seconds(2),
+                proxy: .url("\(way)://127.0.0.1:\(proxy.port)")))
+        #expect(sending.error == .timedOut(after: .seconds(2), phase: .connecting))
+        #expect(sending.failure?.words.what == "No answer through the proxy 127.0.0.1:\(proxy.port) in 2 s.")
+        #expect(sending.failure?.words.advice == "Is the proxy running, and is its address right?")
+    }
+
+    /// Where the proxy reads requests it answers them itself, and it is the one who closes.
+    static let answering: [(Steps, what: String)] = [
+        ([.readHead], "The proxy P closed without an answer."),
+        ([.readHead, .reset], "The proxy P broke the connection."),
+        ([.readHead, .send("HTTP/1.1 200 OK\r\nX")], "The proxy P closed inside its answer's head."),
+        ([.readHead, .send("SSH-2.0 x\r\n")], "The proxy P does not answer in HTTP."),
+        (
+            [.readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")],
+            "The response through the proxy P stops too early."
+        ),
+    ]
+
+    @Test(arguments: answering)
+    func `a proxy that answers, and wrongly, is named`(row: (Steps, what: String)) async throws {
+        let proxy = try LoopbackServer { _ in row.0 }
+        let sending = await get("http://server.example/", through: "http://127.0.0.1:\(proxy.port)")
+        #expect(sending.failure?.words.what == row.what.replacing(" P ", with: " 127.0.0.1:\(proxy.port) "))
+    }
+
+    @Test func `a tunnel that ends in the handshake is named, and the server is not blamed`() async throws {
+        let proxy = try LoopbackServer(.readHead, .send("HTTP/1.1 200 OK\r\n\r\n"), .read(300), .shutdown)
+        let sending = await get("https://server.example/", through: "http://127.0.0.1:\(proxy.port)")
+        #expect(sending.error == .tlsFailed(host: "server.example", reason: .closed))
+        let message = try #require(sending.failure?.words.message)
+        #expect(
+            message.hasPrefix(
+                "No secure connection to server.example through the proxy 127.0.0.1:\(proxy.port). It was closed"))
+        #expect(!message.contains("The server closed"))
+    }
+
     @Test func `a proxy over TLS is judged by its own name, with or without verification of the server`() async throws {
         let server = try await SecureSending("wrong-host")
         for policy in [SecurityPolicy.system, .unverified] {

@@ -50,6 +50,8 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
     public var timings: Timings
     /// The certificates that were shown, also when nothing else was.
     public var tls: TLSReport?
+    /// The proxy that the request was sent through, or nil.
+    public var proxy: ProxyRoute?
     public var hops: [Hop]
     /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
@@ -59,20 +61,24 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
 
     public init(
         request: SentRequest, error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(),
-        tls: TLSReport? = nil, hops: [Hop] = [], date: Double, fault: DownloadFault? = nil
+        tls: TLSReport? = nil, proxy: ProxyRoute? = nil, hops: [Hop] = [], date: Double, fault: DownloadFault? = nil
     ) {
         self.request = request
         self.error = error
         self.partial = partial
         self.timings = timings
         self.tls = tls
+        self.proxy = proxy
         self.hops = hops
         self.date = date
         self.fault = fault
     }
 
     /// The whole message: what happened, why, what to do.
-    public var message: String { fault?.message ?? error.message }
+    public var message: String { fault?.message ?? words.message }
+
+    /// The sentences about the error.
+    public var words: FailureWords { FailureWords(error, partial: partial, proxy: proxy) }
 }
 
 extension Exchange {

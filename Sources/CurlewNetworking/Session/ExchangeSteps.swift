@@ -227,6 +227,6 @@ extension ExchangeSteps {
     private func exchangeFailure(_ failure: TransportFailure, of sent: SentRequest) -> ExchangeFailure {
         ExchangeFailure(
             request: sent, error: failure.error, partial: failure.partial, timings: failure.timings, tls: failure.tls,
-            hops: hops, date: date)
+            proxy: failure.proxy, hops: hops, date: date)
     }
 }

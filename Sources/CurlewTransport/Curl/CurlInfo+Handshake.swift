@@ -20,7 +20,7 @@ extension CurlInfo {
         if let fault = heard.strangeFirstBytes ?? clientCertificateFault ?? oldVersion(heard) { return fault }
         if let alert = heard.alert, alert > 0 { return Self.fault(alert: alert) }
         let isCut = text.contains("unexpected eof") || text.contains("SSL_ERROR_SYSCALL") || text.contains("reset")
-        return isCut ? .closed : .other(text)
+        return isCut ? missingCertificate ?? .closed : .other(text)
     }
 
     /// The version that the server chose, when it is too old; or the versions that it may have, after it refused all of
@@ -31,9 +31,13 @@ extension CurlInfo {
             heard.helloVersion < 0x0303 || isNew && heard.alert == nil
         {
             // The server hello of TLS 1.3 names 1.2 too; only the error's text distinguishes them.
-            if heard.helloVersion < 0x0303 || text.contains("unsupported protocol") { return .oldVersion(name) }
+            if heard.helloVersion < 0x0303 || text.contains("unsupported protocol") {
+                return .oldVersion(name, least: isNew ? "TLS 1.3" : "TLS 1.2")
+            }
         }
-        return heard.alert == 70 ? .oldVersion(isNew ? "TLS 1.2 or older" : "TLS 1.1 or older") : nil
+        guard heard.alert == 70 else { return nil }
+        return isNew
+            ? .oldVersion("TLS 1.2 or older", least: "TLS 1.3") : .oldVersion("TLS 1.1 or older", least: "TLS 1.2")
     }
 
     /// The fault for alerts about the client's certificate, once the server has asked for one. With TLS 1.3 they arrive
@@ -44,6 +48,16 @@ extension CurlInfo {
             alert == 116 || heard.asksForCertificate && [40, 42, 43, 44, 45, 46, 48, 49].contains(alert)
         guard isAboutCertificate else { return nil }
         return tls.clientCertificate == nil ? .certificateRequired : .certificateRefused(Self.words(alert: alert))
+    }
+
+    /// The fault of a connection that ended without a response and without an alert, after the server had asked for a
+    /// certificate and got none. With TLS 1.3 the server learns of that only after the handshake, and a reset behind its
+    /// alert removes the alert from the socket before anybody has read it.
+    var missingCertificate: TransportError.HandshakeFault? {
+        guard let heard = handshake, heard.asksForCertificate, heard.alert == nil, tls.clientCertificate == nil,
+            !hasHead
+        else { return nil }
+        return .certificateRequired
     }
 
     private static func fault(alert: Int) -> TransportError.HandshakeFault {

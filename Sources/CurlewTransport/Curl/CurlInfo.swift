@@ -16,6 +16,13 @@ struct CurlInfo {
     var proxy: ProxyAddress?
     /// Status of the proxy's response to CONNECT, or 0.
     var connectCode: Int
+    /// The number of a fault of SOCKS (`CURLPX_`), or 0.
+    var socksCode: Int
+    /// False until the proxy has let a connection through to the server, or until it has been connected to when it reads
+    /// requests itself.
+    var isThroughProxy: Bool
+    /// The last handshake was with the proxy.
+    var isProxyHandshake: Bool
     var url: URLText
     var phase: TransportPhase
     /// The limit for the whole exchange, the only one that libcurl keeps.
@@ -43,7 +50,7 @@ extension TransportError {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
             CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_INITFAILED:
             self = .tlsFailed(host: host, reason: facts.handshakeFault)
-        case CURLE_GOT_NOTHING: self = facts.isHTTP2 ? .noHTTP2 : .emptyReply
+        case CURLE_GOT_NOTHING: self = facts.noAnswer
         case CURLE_PARTIAL_FILE: self = .incomplete(received: facts.wireBytes, expected: facts.expected)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND: self = facts.brokenConnection
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
@@ -85,16 +92,23 @@ extension CurlInfo {
     /// The error for a broken socket, a body with malformed chunks and other faults with the same number in libcurl;
     /// its text distinguishes them.
     var brokenConnection: TransportError {
-        if text.hasPrefix("Recv failure") || text.hasPrefix("Send failure") || code != CURLE_RECV_ERROR {
-            return .reset(phase: phase)
-        }
         if let fault = clientCertificateFault { return .tlsFailed(host: url.host, reason: fault) }
+        if text.hasPrefix("Recv failure") || text.hasPrefix("Send failure") || code != CURLE_RECV_ERROR {
+            return withoutCertificate ?? .reset(phase: phase)
+        }
         // The end was not announced (`close_notify`, RFC 8446 §6.1): an attacker may have cut the connection.
         if text.contains("unexpected eof") {
-            return hasHead ? .incomplete(received: wireBytes, expected: expected) : .emptyReply
+            return hasHead ? .incomplete(received: wireBytes, expected: expected) : noAnswer
         }
-        if text.contains("SSL") || text.contains("errno") { return .reset(phase: phase) }
+        if text.contains("SSL") || text.contains("errno") { return withoutCertificate ?? .reset(phase: phase) }
         return CurlWords.error(text)
+    }
+
+    /// The error for a connection that ended before a response.
+    var noAnswer: TransportError { withoutCertificate ?? (isHTTP2 ? .noHTTP2 : .emptyReply) }
+
+    private var withoutCertificate: TransportError? {
+        missingCertificate.map { .tlsFailed(host: url.host, reason: $0) }
     }
 
     static func words(_ code: Int32) -> String {

@@ -8,6 +8,10 @@ struct CurlLogFindings: Equatable {
     var goAway: StreamCode?
     /// Why GSS-API proves nobody.
     var ticketFault: String?
+    /// The request is a stream of an HTTP/2 connection.
+    var isHTTP2 = false
+    /// libcurl is about to close the connection.
+    var isClosing = false
 
     mutating func hear(_ words: String) {
         if words.hasPrefix("Excess found") {
@@ -16,6 +20,10 @@ struct CurlLogFindings: Equatable {
             excess += Self.number(behind: "chunking: ", in: words) ?? 0
         } else if words.contains("ed GOAWAY"), let code = Self.number(behind: "error=", in: words) {
             goAway = StreamCode(Int(code))
+        } else if words.utf8.hasPrefix("Using Stream ID") {
+            isHTTP2 = true
+        } else if words.utf8.hasPrefix("Closing connection") {
+            isClosing = true
         } else if words.utf8.hasPrefix("gss_"), let reason = words.utf8.firstRange(of: "failed: ".utf8) {
             ticketFault = Self.sentence(words[reason.upperBound...])
         }

@@ -145,6 +145,7 @@ extension CurlTransfer {
     /// After HEAD libcurl drops excess bytes and would use the connection again.
     private func hear(_ words: String) {
         heard.hear(words)
+        if heard.isClosing { noteEnd() }
         stopLateProof()
         if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
     }
@@ -178,14 +179,14 @@ extension CurlTransfer {
     private func observePhase(sent: Int64) {
         if unsafe ccurl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T) > 0 {
             observeUpload(sent)
-        } else if url.isSecure, sockets.contains(where: Self.isConnected) {
+        } else if url.isSecure, isThroughProxy, sockets.contains(where: Self.isConnected) {
             enter(.tls)
         } else if unsafe ccurl_get_offset(easy, CURLINFO_NAMELOOKUP_TIME_T) > 0 {
             enter(.connecting)
         }
     }
 
-    private static func isConnected(_ socket: Int32) -> Bool {
+    static func isConnected(_ socket: Int32) -> Bool {
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return unsafe withUnsafeMutablePointer(to: &address) { pointer in

@@ -21,10 +21,16 @@ extension CurlTransfer {
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
     }
 
-    /// The error with the server's reason, when the HTTP/2 connection ended after GOAWAY.
+    /// The error with its real cause when it is about an HTTP/2 connection that ended: the server's GOAWAY, or our end
+    /// after bytes that HTTP/2 forbids.
     private func named(_ error: TransportError) -> TransportError {
-        guard error == .protocolError(.connectionEnded), let code = heard.goAway else { return error }
-        return .protocolError(.wentAway(code))
+        switch error {
+        case .protocolError(.connectionEnded):
+            if let code = heard.goAway { return .protocolError(.wentAway(code)) }
+        case .noHTTP2, .incomplete: break
+        default: return error
+        }
+        return isHTTP2 && endedByUs ? .protocolError(.brokenFrames) : error
     }
 
     /// Distinguishes no response from a head that was cut, which libcurl does not.
@@ -41,11 +47,12 @@ extension CurlTransfer {
             let response = try response(timings, isComplete: error == nil, isBounded: error?.isOfSize == true)
             guard error == nil, let response else {
                 return .failure(
-                    TransportFailure(error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport))
+                    TransportFailure(
+                        error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport, proxy: proxyRoute))
             }
             return .success(response)
         } catch let storing {
-            return .failure(TransportFailure(error ?? storing, timings: timings, tls: tlsReport))
+            return .failure(TransportFailure(error ?? storing, timings: timings, tls: tlsReport, proxy: proxyRoute))
         }
     }
 
@@ -113,8 +120,10 @@ extension CurlTransfer {
         return CurlInfo(
             code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
-            handshake: guards.last?.heard, tls: request.tls, proxy: ProxyAddress(request.proxy),
-            connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE), url: url, phase: phases.phase,
+            handshake: guards.last?.heard, tls: request.tls, proxy: proxy,
+            connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
+            socksCode: unsafe ccurl_get_long(easy, CURLINFO_PROXY_ERROR), isThroughProxy: isThroughProxy,
+            isProxyHandshake: guards.last?.isForProxy == true, url: url, phase: phases.phase,
             timeout: request.times.whole, received: decoded, expected: collector?.announcedLength,
             hasHead: collector?.head != nil,
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
@@ -123,7 +132,7 @@ extension CurlTransfer {
     /// True for an HTTP/2 connection, also before any response.
     private var isHTTP2: Bool {
         let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
-        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
+        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && (request.httpVersion == .http2 || heard.isHTTP2)
     }
 }
 

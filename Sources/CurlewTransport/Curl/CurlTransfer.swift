@@ -36,6 +36,8 @@ internal import HTTPMessage
     var stallWatch = StallDetector()
     var watch: TransferWatch
     var heard = CurlLogFindings()
+    /// The connection was closed here while the server still had it open.
+    var endedByUs = false
     /// The fault of the first try when this is the second, or nil.
     let firstFault: ProtocolFault?
     /// True while libcurl waits for a stream of the body.

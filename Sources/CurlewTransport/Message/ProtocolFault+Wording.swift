@@ -23,7 +23,10 @@ extension ProtocolFault {
         case .interimFlood(let limit): "More than \(limit) interim responses came."
         case .loginFlood(let limit): "After \(limit) messages the server still asks who asks."
         case .unsoundStream: "Its frames or fields are not sound HTTP/2."
-        case .connectionEnded: "The HTTP/2 connection ended before the answer, or its frames are not sound."
+        case .connectionEnded: "The server closed it, or sent frames that are not sound HTTP/2."
+        case .brokenFrames:
+            "It sent a frame that is too large or not allowed, a header block that cannot be decoded, or no frame at all; "
+                + "curlew ended the connection."
         case .wentAway(let code):
             "The server left the HTTP/2 connection before it began with the request (GOAWAY, \(code.name))."
         case .controlFlood: "It floods the HTTP/2 connection with control frames."

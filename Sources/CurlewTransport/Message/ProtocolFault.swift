@@ -35,6 +35,9 @@ public enum ProtocolFault: Equatable, Sendable {
     case unsoundStream
     /// An HTTP/2 connection that ended before the response: closed, ended by GOAWAY, or with malformed frames.
     case connectionEnded
+    /// Bytes on an HTTP/2 connection for which we had to end it (RFC 9113 §5.4.1): a frame above the allowed size, a frame
+    /// that is not allowed, such as an unasked push, or a header block that cannot be decoded. The server had not closed.
+    case brokenFrames
     /// The server ended the HTTP/2 connection without processing the request (GOAWAY, RFC 9113 §6.8).
     case wentAway(StreamCode)
     /// Too many control frames, such as PING and SETTINGS.

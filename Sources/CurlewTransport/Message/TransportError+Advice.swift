@@ -12,36 +12,29 @@ extension TransportError {
         case .untrustedCertificate(_, let fault): fault.advice
         case .pinMismatch(_, _, nil): "Ask over https, or take the pins away."
         case .pinMismatch: "Compare the keys before you change the pin."
-        case .proxyFailed: "Is the proxy running, and is its address right?"
+        case .proxyFailed: Self.adviceOnProxy
         case .unfitForFile: "Start over, or keep the part."
         case .cannotReadBody: "Choose another file, or leave it out."
         case .bodyEndsEarly: "Send it without a length, or give it all."
         case .tlsFailed(_, let reason): reason.advice
         case .noCredentials: "Correct who is asking and send again."
-        case .emptyReply, .headCut: "Send again."
-        case .reset, .incomplete: "Send again; what came is kept."
+        case .emptyReply, .headCut, .reset, .incomplete, .streamReset, .gaveUp: "Send again."
+        case .protocolError(.connectionEnded), .protocolError(.wentAway): "Send again."
         case .notHTTP: "Is this the right port?"
-        case .streamReset, .gaveUp: "Send again; what came is kept."
-        case .noHTTP2: "Choose HTTP/1.1 if it does not speak HTTP/2."
-        case .answeredEarly: "Its answer is kept; over HTTP/1.1 its end would be known."
-        case .protocolError: "What came before is kept."
-        case .headerTooLarge: "What came up to there is kept."
-        case .tooLarge, .inflatesTooMuch: "What came up to there is kept; max-filesize 0 takes all."
-        case .badContentEncoding: "The bytes are kept as they came."
+        case .noHTTP2, .protocolError(.brokenFrames): "Choose HTTP/1.1 if it does not speak HTTP/2."
+        case .answeredEarly: "Over HTTP/1.1 its end would be known."
+        case .tooLarge, .inflatesTooMuch: "max-filesize 0 takes all."
+        case .protocolError, .headerTooLarge, .badContentEncoding: nil
         case .libraryMissing: "Install the package libcurl4."
         case .outOfMemory, .outOfDescriptors: "Close something and send again."
         case .cannotStore, .notSent, .cancelled, .other: nil
         }
     }
 
-    /// The whole message: the event, the reason, the remedy.
-    public var message: String {
-        switch self {
-        case .invalidRequest(.url(let flaw)): flaw.sentence
-        case .invalidRequest(.header(let flaw)): flaw.sentence
-        default: [what, why, advice].compactMap(\.self).joined(separator: " ")
-        }
-    }
+    static let adviceOnProxy = "Is the proxy running, and is its address right?"
+
+    /// The whole message when nothing is known but the error: the event, the reason, the remedy.
+    public var message: String { FailureWords(self).message }
 }
 
 extension TimeLimits.Kind {

@@ -32,8 +32,11 @@ extension TransportError {
         case .incomplete: "The response stops too early."
         case .streamReset: "The server broke the answer off."
         case .gaveUp(let tries): "\(tries) tries ended without an answer."
-        case .noHTTP2: "No sound HTTP/2 answer came."
+        case .noHTTP2: "No HTTP/2 answer came."
         case .answeredEarly: "The server answered before it had the whole body."
+        case .protocolError(.wentAway), .protocolError(.connectionEnded):
+            "The HTTP/2 connection ended without an answer."
+        case .protocolError(.brokenFrames): "The server breaks the rules of HTTP/2."
         case .protocolError: "The answer breaks the rules of HTTP."
         case .headerTooLarge(let limit): "The response's headers are larger than \(limit / 1000) kB."
         case .tooLarge(let limit): "The response is larger than \(BinarySize.words(limit))."
@@ -72,7 +75,7 @@ extension TransportError {
         case .proxyFailed(_, let reason): reason.escapedForMessage + "."
         case .cannotReadBody(_, let reason): reason.escapedForMessage + "."
         case .bodyEndsEarly(let given, let announced): "Its source gave \(given) of \(announced) bytes."
-        case .tlsFailed(_, let reason): reason.sentence
+        case .tlsFailed(_, let reason): reason.sentence()
         case .reset(let phase): phase < .waiting ? "The request had not left completely." : "The request had been sent."
         case .emptyReply: "Not one whole line came."
         case .headCut: "Its end is missing, and so is the body."
@@ -83,7 +86,7 @@ extension TransportError {
         case .protocolError(let fault): fault.sentence
         case .streamReset(let code): "It gave the reason \(code.words)."
         case .gaveUp: "The server took the request and closed or refused each time."
-        case .noHTTP2: "The connection ended after nothing, or after bytes that HTTP/2 does not allow."
+        case .noHTTP2: "The connection ended after nothing, or after bytes that HTTP/2 forbids."
         case .answeredEarly(let sent, let whole?): "It took \(sent) of \(whole) bytes and then no more."
         case .answeredEarly(let sent, nil): "It took \(sent) bytes and then no more."
         case .headerTooLarge: "That is the limit here."

@@ -75,13 +75,20 @@ public struct TransportFailure: Error, Equatable, Sendable {
     public var timings: Timings
     /// The certificates of the connection, also when no response was received.
     public var tls: TLSReport?
+    /// The proxy that the request was sent through, or nil.
+    public var proxy: ProxyRoute?
 
     public init(
-        _ error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(), tls: TLSReport? = nil
+        _ error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(), tls: TLSReport? = nil,
+        proxy: ProxyRoute? = nil
     ) {
         self.error = error
         self.partial = partial
         self.timings = timings
         self.tls = tls
+        self.proxy = proxy
     }
+
+    /// The sentences about it.
+    public var words: FailureWords { FailureWords(error, partial: partial, proxy: proxy) }
 }

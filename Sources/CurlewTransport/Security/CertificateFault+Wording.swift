@@ -1,11 +1,10 @@
 internal import CurlewBytes
 
 extension TransportError.CertificateFault {
-    /// The fault in a sentence, without the name of the host.
-    public var sentence: String { words(host: "this host") }
-
     /// The fault in a sentence.
-    func words(host: String) -> String {
+    ///
+    /// - Parameter host: the host of the URL, as written there.
+    public func words(host: String) -> String {
         switch self {
         case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
         case .unknownIssuer(nil): "Its issuer is not known."
@@ -16,8 +15,9 @@ extension TransportError.CertificateFault {
         case .notYetValid(let name, let date):
             "\"\(name.escapedForMessage)\" is not valid before \(CalendarDate(date))."
         case .wrongHost(let names) where names.isEmpty: "It names no host at all, and so not \(host)."
-        case .wrongHost(let names) where names.contains(host):
-            "It has \(host) as a DNS name alone, which is no proof of an address."
+        // A name that is equal was refused only because it is the name of an address.
+        case .wrongHost(let names) where names.contains(host.asCertificateHost):
+            "It has \(host.asCertificateHost) as a DNS name alone, which is no proof of an address."
         case .wrongHost(let names): "It is for \(Self.listed(names)), not for \(host)."
         case .weakKey(let kind): "Its key is too weak: \(kind.escapedForMessage)."
         case .weakSignature(let name):

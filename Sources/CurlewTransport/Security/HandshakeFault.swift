@@ -5,13 +5,14 @@ extension TransportError {
         case plainHTTP
         /// The port's bytes are not TLS.
         case notTLS
-        /// The server's version is too old: `TLS 1.0`, or `TLS 1.1 or older` when the server does not name it.
-        case oldVersion(String)
+        /// The server's version is too old: `TLS 1.0`, or `TLS 1.1 or older` when the server does not name it; and the
+        /// least version that was asked for, such as `TLS 1.2`.
+        case oldVersion(String, least: String)
         /// No cipher that both sides accept.
         case noCommonCipher
         /// The server closed the connection during the handshake.
         case closed
-        /// The server requires a client certificate, and none was given.
+        /// The server asked for a client certificate, was given none, and ended the connection.
         case certificateRequired
         /// The server does not accept the client certificate; its alert in words.
         case certificateRefused(String)
@@ -27,18 +28,21 @@ extension TransportError {
 }
 
 extension TransportError.HandshakeFault {
-    var sentence: String {
+    /// The fault in a sentence.
+    ///
+    /// - Parameter peer: the words for the other side.
+    func sentence(_ peer: String = "The server") -> String {
         switch self {
         case .plainHTTP: "The port answers in plain HTTP."
         case .notTLS: "What it answers is not TLS."
-        case .oldVersion(let version): "The server speaks \(version), and newer is asked for."
-        case .noCommonCipher: "The server accepts no cipher that is safe."
-        case .closed: "The server closed the connection during the handshake."
-        case .certificateRequired: "The server asks for a client certificate."
-        case .certificateRefused(let words): "The server does not accept the client certificate: \(words)."
+        case .oldVersion(let version, let least): "\(peer) speaks \(version), and at least \(least) is asked for."
+        case .noCommonCipher: "\(peer) accepts no cipher that is safe."
+        case .closed: "\(peer) closed the connection during the handshake."
+        case .certificateRequired: "\(peer) asks for a client certificate and got none."
+        case .certificateRefused(let words): "\(peer) does not accept the client certificate: \(words)."
         case .unusableCertificate(let path, let reason):
             "The client certificate \(path.escapedForMessage) cannot be used: \(reason.escapedForMessage)."
-        case .alert(let words): "The server broke off: \(words)."
+        case .alert(let words): "\(peer) broke off: \(words)."
         case .cannotJudge(let reason): "Certificates cannot be judged here: \(reason.escapedForMessage)."
         case .other(let reason): reason.escapedForMessage + "."
         }
@@ -49,8 +53,8 @@ extension TransportError.HandshakeFault {
         case .plainHTTP, .notTLS: "Does the server speak https on this port?"
         case .oldVersion, .noCommonCipher: "The server has to be brought up to date."
         case .closed, .alert, .other: "Does the server speak https on this port?"
-        case .certificateRequired: "Choose one in the options of the request."
-        case .certificateRefused: "Choose another in the options of the request."
+        case .certificateRequired: "Give one: client-certificate in the options of the request, or --cert."
+        case .certificateRefused: "Give another: client-certificate in the options of the request, or --cert."
         case .unusableCertificate: "Correct the file, the key or the password."
         case .cannotJudge: "Install the packages libcurl4 and libssl3."
         }

@@ -93,7 +93,7 @@ public struct ServerTrust: Sendable {
 
 extension String {
     /// A host of a URL in the form of certificates: no brackets, and no dot at the end (RFC 6125 §6.4.1).
-    fileprivate var asCertificateHost: String {
+    var asCertificateHost: String {
         if utf8.hasPrefix("["), utf8.hasSuffix("]") { return String(Substring(utf8.dropFirst().dropLast())) }
         return utf8.text(withoutEnd: ".").map(String.init) ?? self
     }

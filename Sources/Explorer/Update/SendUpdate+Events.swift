@@ -69,9 +69,9 @@ extension SendUpdate {
             goToAnswer(&model)
         case .failed(let failure) where failure.error == .cancelled:
             model.status.say(
-                (model.request.response.endWords ?? ResponseWords.message(failure.error, model)) + stays(model))
+                (model.request.response.endWords ?? ResponseWords.message(failure, model)) + stays(model))
         case .failed(let failure):
-            model.status.say(ResponseWords.message(failure.error, model) + stays(model), .error)
+            model.status.say(ResponseWords.message(failure, model) + stays(model), .error)
         }
     }
 

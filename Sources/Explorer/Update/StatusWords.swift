@@ -17,7 +17,7 @@ enum StatusWords {
             return kept(model) + running(progress, at: model.clock.seconds, model.settings)
         case .received(let exchange): return received(exchange, CacheNote(model.request.response, newer: exchange))
         case .failed(let failure):
-            let words = ResponseWords.failed(failure, model).first ?? failure.error.what
+            let words = ResponseWords.failed(failure, model).first ?? failure.words.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
         }
     }

@@ -38,7 +38,7 @@ extension Transfer {
             ? "part file kept; \(key: .requestResend) resumes"
             : "nothing was received; \(key: .requestResend) tries again"
         if failure.error == .cancelled { return "cancelled at \(HumanReadable.bytes(bytes)), \(kept)" }
-        return "\([failure.error.what, failure.error.why].compactMap(\.self).joined(separator: " ")) \(kept)"
+        return "\([failure.words.what, failure.words.why].compactMap(\.self).joined(separator: " ")) \(kept)"
     }
 
     private func words(_ fault: DownloadFault) -> Wording {

@@ -14,7 +14,7 @@ nonisolated extension Exchange {
             .value("status", JSONValue(head.status)), .value("reason", .string(head.reason)),
             .value("version", .string(head.version)), .value("headers", head.fields.json),
             .value("timings", timings.json), .value("remote", response.remoteAddress.map { .string($0) } ?? .null),
-            .value("tls", response.tls?.json ?? .null),
+            .value("tls", response.tls?.json(for: request.url) ?? .null),
             .value("cookies", .array(cookies.map(\.json))), .value("checks", .array(checks.map(\.json))),
             .bytes("body", body, filter),
         ])
@@ -26,8 +26,8 @@ nonisolated extension ExchangeFailure {
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         var members: [JSONOutline.Member] = [
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
-            .value("error", ["message": .string(Console.hidden(error.message))]), .value("timings", timings.json),
-            .value("tls", (tls ?? partial?.tls)?.json ?? .null),
+            .value("error", ["message": .string(Console.hidden(words.message))]), .value("timings", timings.json),
+            .value("tls", (tls ?? partial?.tls)?.json(for: request.url) ?? .null),
         ]
         if let partial {
             members += [

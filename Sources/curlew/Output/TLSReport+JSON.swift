@@ -1,11 +1,14 @@
 import CurlewFormats
 import CurlewTransport
+import HTTPMessage
 
 nonisolated extension TLSReport {
     /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970. A
     /// certificate that is not `proven` may belong to any server.
-    var json: JSONValue {
-        let (word, reason) = verdict.words
+    ///
+    /// - Parameter url: the URL that was asked for.
+    func json(for url: String) -> JSONValue {
+        let (word, reason) = verdict.words(host: (try? URLText(url))?.host ?? "this host")
         return [
             "version": .string(version), "cipher": .string(cipher), "resumed": .boolean(isResumed),
             "verdict": .string(word), "reason": reason.map { .string($0) } ?? .null,
@@ -20,12 +23,12 @@ nonisolated extension TLSReport {
 }
 
 nonisolated extension TLSReport.Verdict {
-    fileprivate var words: (String, reason: String?) {
+    fileprivate func words(host: String) -> (String, reason: String?) {
         switch self {
         case .trusted: ("trusted", nil)
         case .pinned(let pin, let place): ("pinned", "certificate \(place) fits \(pin.text)")
-        case .unverified(let fault): ("unverified", fault?.sentence)
-        case .refused(let fault): ("refused", fault.sentence)
+        case .unverified(let fault): ("unverified", fault?.words(host: host))
+        case .refused(let fault): ("refused", fault.words(host: host))
         case .notPinned: ("not pinned", nil)
         }
     }

@@ -130,11 +130,18 @@ final class SendReport {
             try write(partial, to: output, time)
         }
         for note in failure.hops.leftBehind(before: failure.request) { say(note) }
-        Console.complain(failure.message)
+        Console.complain(message(failure))
         if let target, failure.partial?.stored ?? 0 > 0 {
             say("\(target.partPath) keeps what came. The same command with --resume goes on.")
         }
         return ExitCode.notCarriedOut
+    }
+
+    /// Only `--exchange` prints a head, so that without it a head alone is not called kept.
+    private func message(_ failure: ExchangeFailure) -> String {
+        var failure = failure
+        if !wantsExchange, failure.partial?.body.isEmpty == true, failure.partial?.stored == nil { failure.partial = nil }
+        return failure.message
     }
 
     // MARK: Secrets

@@ -68,6 +68,14 @@ struct FaultRun: Sendable {
 
     func says(_ words: String) -> Bool { run.errors.contains(words) }
 
+    /// What the message says to be kept is in the exchange.
+    var keepsWhatItSays: Bool {
+        let saysBody =
+            says("hat came is kept") || says("hat came before is kept") || says("hat came up to there is kept")
+        let isKept = saysBody ? body?.isEmpty == false : !says("ts head is kept") || status != nil
+        return isKept && (!says("othing of it is kept") || status == nil)
+    }
+
     /// No byte that a terminal would obey, in messages and in the exchange.
     var isPlain: Bool {
         (Array(run.output) + Array(run.errors.utf8)).allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A }
@@ -103,6 +111,6 @@ extension FaultRow {
             id: id, form: form, options: options,
             script: { _, _ in [.readHead, .send(response)] + (holds ? [.silence] : []) },
             isSafe: { $0.code == 3 && (body == nil || $0.body == body) && $0.isPlain },
-            isSaid: { $0.says(words) })
+            isSaid: { $0.says(words) && $0.keepsWhatItSays })
     }
 }

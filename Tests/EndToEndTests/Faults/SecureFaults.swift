@@ -97,14 +97,14 @@ enum SecureFaults {
         [("L16", "-tls1"), ("L17", "-tls1_1")].map { id, version in
             SecureFault(
                 id: id, server: ["-www", version, "-cipher", "ALL:@SECLEVEL=0"],
-                words: "The server speaks TLS 1.1 or older, and newer is asked for.")
+                words: "The server speaks TLS 1.1 or older, and at least TLS 1.2 is asked for.")
         }
         + ["eNULL", "aNULL"].map { cipher in
             SecureFault(
                 id: "L19", form: cipher, server: ["-www", "-tls1_2", "-cipher", "\(cipher):@SECLEVEL=0"],
                 options: ["-k"], words: "The server accepts no cipher that is safe.")
         } + [
-            SecureFault(id: "L20", server: strict, words: "The server asks for a client certificate."),
+            SecureFault(id: "L20", server: strict, words: "The server asks for a client certificate and got none."),
             SecureFault(
                 id: "L21", script: [.send("HTTP/1.1 400 Bad Request\r\n\r\n"), .silence],
                 words: "The port answers in plain HTTP."),

@@ -13,13 +13,13 @@ enum ResponseWords {
     // MARK: Failures
 
     /// The fault, its reason and what to do, with keys.
-    static func message(_ error: TransportError, _ model: Model) -> String {
-        [error.what, shortWhy(error), advice(error, model)].compactMap(\.self).joined(separator: " ")
+    static func message(_ failure: ExchangeFailure, _ model: Model) -> String {
+        [failure.words.what, shortWhy(failure), advice(failure, model)].compactMap(\.self).joined(separator: " ")
     }
 
     /// The reason, with hashes shortened so that they are easy to compare.
-    private static func shortWhy(_ error: TransportError) -> String? {
-        guard case .pinMismatch(_, let pinned, let found) = error else { return error.why }
+    private static func shortWhy(_ failure: ExchangeFailure) -> String? {
+        guard case .pinMismatch(_, let pinned, let found) = failure.error else { return failure.words.why }
         let got = found.map(shortPin) ?? "no certificate"
         return "Pinned \(pinned.map(shortPin).joined(separator: ", ")), got \(got). Nothing was sent."
     }
@@ -31,22 +31,23 @@ enum ResponseWords {
         return "\(pin.prefix { $0 != "/" })/\(hash.prefix(4))..\(hash.suffix(4))"
     }
 
-    static func advice(_ error: TransportError, _ model: Model) -> String? {
-        switch error {
+    static func advice(_ failure: ExchangeFailure, _ model: Model) -> String? {
+        switch failure.error {
         case .untrustedCertificate:
             return "TLS tab shows it; \(model.key(of: .tlsPin, in: .response)) there pins it for this host."
         case .pinMismatch(_, _, _?): return "TLS tab compares them."
         default: break
         }
         let key: String? =
-            switch error {
+            switch failure.error {
             case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "\(model.key(of: .goUrl)) edits the URL."
-            case .tooLarge, .inflatesTooMuch: "\(model.key(of: .goOptions)) leads to it."
+            case .tooLarge, .inflatesTooMuch, .tlsFailed(_, .certificateRequired):
+                "\(model.key(of: .goOptions)) leads to it."
             case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed:
                 "\(model.key(of: .requestResend)) tries again."
             default: nil
             }
-        let words = [error.advice, key].compactMap(\.self)
+        let words = [failure.words.advice, key].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
@@ -110,7 +111,7 @@ enum ResponseWords {
     /// The sentences about a failure, each on its own line.
     static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
         if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
-        return [failure.error.what, failure.error.why, advice(failure.error, model)].compactMap(\.self)
+        return [failure.words.what, failure.words.why, advice(failure, model)].compactMap(\.self)
     }
 
     private static func inFile(_ count: Int64, _ model: Model) -> String {

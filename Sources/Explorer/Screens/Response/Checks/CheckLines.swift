@@ -80,8 +80,7 @@ enum CheckLines {
 
     /// The sentence about the error; `x` shows its technical form, which is also copied.
     private static func failed(_ failure: ExchangeFailure, _ model: Model) -> [ListLine] {
-        let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error, model)].compactMap(
-            \.self)
+        let words = [failure.words.what, failure.words.why, ResponseWords.advice(failure, model)].compactMap(\.self)
         let technical = "\(failure.error)"
         return words.enumerated().map { number, text in
             ListLine(

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import CurlewTransport
+import HTTPMessage
 import Keys
 import TerminalUI
 
@@ -53,7 +54,8 @@ enum TLSLines {
         let (text, role) = verdict(report, model)
         return ListLine(
             runs: [Run("result     ", .textMuted), Run(text, role)],
-            more: mismatch(model) + [[]] + [hint(model)], explanation: reasons(report.verdict), copied: text)
+            more: mismatch(model) + [[]] + [hint(model)], explanation: reasons(report.verdict, model.request.askedHost),
+            copied: text)
     }
 
     private static func verdict(_ report: TLSReport, _ model: Model) -> (String, Role) {
@@ -66,7 +68,7 @@ enum TLSLines {
         case .notPinned: return ("refused: no pin of this host is in the chain", .statusError)
         case .refused where model.request.pinMismatch != nil:
             return ("refused: no pin of this host is in the chain", .statusError)
-        case .refused(let fault): return ("refused: \(fault.reason)", .statusError)
+        case .refused(let fault): return ("refused: \(fault.reason(model.request.askedHost))", .statusError)
         }
     }
 
@@ -77,10 +79,10 @@ enum TLSLines {
             + [[Run("  got      ", .textMuted), Run(found ?? "no certificate", .statusError)]]
     }
 
-    private static func reasons(_ verdict: TLSReport.Verdict) -> [String] {
+    private static func reasons(_ verdict: TLSReport.Verdict, _ host: String) -> [String] {
         switch verdict {
-        case .unverified(let fault?): ["It would have been refused: \(fault.reason)."]
-        case .refused(let fault): ["\(fault.reason). Nothing was sent."]
+        case .unverified(let fault?): ["It would have been refused: \(fault.reason(host))."]
+        case .refused(let fault): ["\(fault.reason(host)). Nothing was sent."]
         case .notPinned: ["Nothing that is proven is pinned. Nothing was sent."]
         case .pinned(let pin, _): [pin.text]
         case .trusted, .unverified(nil): []
@@ -121,10 +123,10 @@ extension SecurityPolicy.Mode {
 }
 
 extension TransportError.CertificateFault {
-    /// The reason why the certificate is refused, as part of a sentence.
-    var reason: String {
+    /// The reason why the certificate is refused for a host, as part of a sentence.
+    func reason(_ host: String) -> String {
         if case .unknownIssuer(let issuer?) = self { return "its issuer \"\(issuer)\" is not known" }
-        let words = sentence.dropLast()
+        let words = words(host: host).dropLast()
         return words.prefix(1).lowercased() + words.dropFirst()
     }
 }
@@ -137,6 +139,12 @@ extension OpenRequest {
         case .received(let exchange): exchange.response.tls
         case .failed(let failure): failure.tls ?? failure.partial?.tls
         }
+    }
+
+    /// The host that the certificate had to be for.
+    fileprivate var askedHost: String {
+        let url = (exchange.sentRequest?.url).flatMap { try? URLText($0) }
+        return url?.host ?? "this host"
     }
 
     /// The pins that had to match, and the key that was received.

@@ -1,0 +1,80 @@
+internal import CurlewBytes
+internal import HTTPMessage
+
+/// The sentences about a failed exchange: what happened, why, what to do. Most of it follows from the error; the rest from
+/// the part of the response that was kept and from the proxy on the way.
+public struct FailureWords: Sendable {
+    let error: TransportError
+    private let kept: KeptPart
+    let proxy: ProxyRoute?
+
+    /// - Parameters:
+    ///   - partial: the response received by then; nil when nothing of it was kept.
+    ///   - proxy: the proxy that the exchange went through, or nil.
+    public init(_ error: TransportError, partial: TransportResponse? = nil, proxy: ProxyRoute? = nil) {
+        self.error = error
+        self.proxy = proxy
+        kept = KeptPart(partial)
+    }
+
+    /// The event, in one sentence.
+    public var what: String { whatByProxy ?? error.what }
+
+    /// The reason as far as it is known, or nil.
+    public var why: String? { whyByProxy ?? error.why }
+
+    /// The remedy, and what is kept of the response, without keys; nil when there is nothing to say.
+    public var advice: String? {
+        switch error {
+        case .reset, .incomplete, .streamReset: kept.named("what came").map { "Send again; \($0)." } ?? error.advice
+        case .protocolError: [refusedPart("what came before"), error.advice].compactMap(\.self).joined(separator: " ")
+        case .headerTooLarge: refusedPart("what came up to there")
+        case .tooLarge where kept == .body, .inflatesTooMuch where kept == .body:
+            "What came up to there is kept; max-filesize 0 takes all."
+        case .badContentEncoding where kept == .body: "The bytes are kept as they came."
+        case .answeredEarly where kept != .nothing: "Its answer is kept; over HTTP/1.1 its end would be known."
+        default: adviceOnProxy ?? error.advice
+        }
+    }
+
+    /// The whole message: the event, the reason, the remedy.
+    public var message: String {
+        switch error {
+        case .invalidRequest(.url(let flaw)): flaw.sentence
+        case .invalidRequest(.header(let flaw)): flaw.sentence
+        default: [what, why, advice].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// What is kept of a response that was refused; nil where nothing is and a remedy is said instead.
+    private func refusedPart(_ body: String) -> String? {
+        let clause = kept.named(body) ?? (error.advice == nil ? "nothing of it is kept" : nil)
+        return clause.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+    }
+}
+
+/// What is kept of a response that did not end well.
+private enum KeptPart {
+    case nothing
+    case head
+    case body
+
+    init(_ partial: TransportResponse?) {
+        guard let partial else {
+            self = .nothing
+            return
+        }
+        self = partial.body.isEmpty && partial.stored ?? 0 == 0 ? .head : .body
+    }
+
+    /// A clause that names the part; nil for nothing.
+    ///
+    /// - Parameter body: the words for the head with some of the body.
+    func named(_ body: String) -> String? {
+        switch self {
+        case .nothing: nil
+        case .head: "its head is kept"
+        case .body: "\(body) is kept"
+        }
+    }
+}
