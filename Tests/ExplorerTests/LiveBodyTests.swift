@@ -71,6 +71,27 @@ import Testing
         #expect(stream.pane.last == " line 32")
     }
 
+    @Test(arguments: ["text/plain", "application/json", "text/html"])
+    func `a body that came in pieces opens at its beginning`(type: String) {
+        var stream = Stream(type: type)
+        let pieces = (0..<8).map { piece in (0..<10).map { "line \(piece * 10 + $0)\n" }.joined() }
+        for piece in pieces { stream.come(piece, at: 2) }
+        #expect(stream.pane[1] == " line 0")
+        stream.hear(.finished(Answer.exchange(pieces.joined(), type: "text/plain")))
+        #expect(stream.pane[0] == " line 0" && stream.model.request.response.raw.cursor == 0)
+    }
+
+    @Test func `whoever went to the end of it is carried along, and finds the end`() {
+        var stream = Stream(type: "text/plain")
+        let pieces = (0..<8).map { piece in (0..<10).map { "line \(piece * 10 + $0)\n" }.joined() }
+        stream.come(pieces[0], at: 2)
+        stream.model.press(.moveLast)
+        for piece in pieces.dropFirst() { stream.come(piece, at: 2) }
+        #expect(stream.pane.last == " line 79")
+        stream.hear(.finished(Answer.exchange(pieces.joined(), type: "text/plain")))
+        #expect(stream.pane.last == " line 79")
+    }
+
     @Test func `old lines go at a bound, whole, and the reader keeps the place`() throws {
         var stream = Stream()
         let line = String(repeating: "x", count: 1023) + "\n"

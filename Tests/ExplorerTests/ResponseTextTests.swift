@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Keys
+import TestSupport
 import Testing
 
 @testable import Explorer
@@ -69,8 +70,138 @@ import Testing
     @Test func `charsets that are known are shown as text`() {
         #expect(BodyText(Bytes([0x63, 0xE9]), charset: "ISO-8859-1").bytes.array == Array("cé".utf8))
         #expect(BodyText(Bytes([0xFF, 0xFE, 0x61, 0, 0xE9, 0])).bytes.array == Array("aé".utf8))
-        #expect(BodyText(Bytes([0x61]), charset: "utf-7").unknownCharset == "utf-7")
+        #expect(BodyText(Bytes([0x80]), charset: "windows-1252").bytes.array == Array("€".utf8))
         #expect(ShownText.text(Bytes([0x63, 0xE9])) == #"c\xE9"#)
+    }
+
+    /// `a€😀` in each form of UTF-32.
+    @Test(
+        arguments: [
+            ("utf-32", [0xFF, 0xFE, 0, 0], true), ("utf-32", [0, 0, 0xFE, 0xFF], false), ("utf-32", [], false),
+            ("utf-32", [], true), ("UTF-32LE", [], true), ("utf-32be", [], false), (nil, [0xFF, 0xFE, 0, 0], true),
+            ("utf-8", [0, 0, 0xFE, 0xFF], false),
+        ] as [(String?, [UInt8], Bool)])
+    func `UTF-32 is shown as text`(name: String?, mark: [UInt8], isLittleEndian: Bool) {
+        let bytes = "a€😀".unicodeScalars.flatMap { scalar in
+            let unit = (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
+            return isLittleEndian ? unit : unit.reversed()
+        }
+        let text = BodyText(Bytes(mark + bytes), charset: name)
+        #expect(String(decoding: text.bytes.array, as: UTF8.self) == "a€😀")
+        #expect(text.doubt == nil && !text.isBinary)
+        let cut = BodyText(Bytes(mark + bytes.dropLast()), charset: name)
+        #expect(String(decoding: cut.bytes.array, as: UTF8.self) == "a€\u{FFFD}" && cut.doubt == .damaged)
+    }
+
+    @Test func `a text of UTF-16 that begins with NUL is no UTF-32`() {
+        let text = BodyText(Bytes([0xFF, 0xFE, 0, 0, 0x61, 0]), charset: "utf-16")
+        #expect(text.bytes.array == [0, 0x61])
+    }
+
+    @Test(
+        arguments: [
+            ([0x61], "utf-7", .unknown("utf-7")), ([0x61], "ZZZ", .unknown("zzz")), ([0x61], "utf-8", nil),
+            ([0x61, 0xE9, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61], nil, .damaged),
+            ([0xC3, 0xA9], "ISO-8859-1", .looksUTF8("iso-8859-1")), ([0xE9], "iso-8859-1", nil),
+            ([0x61], "iso-8859-1", nil), ([0x00, 0xE9, 0xFF, 0x00], nil, nil), ([0xC3, 0xA9], nil, nil),
+        ] as [([UInt8], String?, CharsetDoubt?)])
+    func `a charset that does not fit is doubted`(bytes: [UInt8], name: String?, doubt: CharsetDoubt?) {
+        #expect(BodyText(Bytes(bytes), charset: name).doubt == doubt)
+    }
+
+    @Test(arguments: ["iso-8859-1", "windows-1252", "utf-32", "utf-8"])
+    func `hex shows the bytes that came, whatever the charset`(name: String) {
+        let bytes = (0..<64).map { UInt8($0 % 2 == 0 ? 0x81 : 0x01) }
+        let text = BodyText(Bytes(bytes), charset: name)
+        #expect(text.isBinary && text.bytes.array == bytes)
+    }
+
+    @Test func `UTF-7 is never decoded`() {
+        let model = Model.showing("+ADw-script+AD4-", type: "text/plain; charset=utf-7")
+        #expect(
+            model.paneLines(rows: 2) == [
+                "! charset \"utf-7\" is not known, its bytes are shown; :charset chooses one", " +ADw-script+AD4-",
+            ])
+        #expect(BodyText(Bytes([0x61]), chosen: "utf-7") == nil)
+    }
+
+    // MARK: A charset that is chosen
+
+    @Test func `the charset can be chosen, and the choice taken back`() {
+        var model = Model.showing(
+            Array("café, très bien, merci".unicodeScalars.map { UInt8($0.value) }), type: "text/plain")
+        let told = "! bytes that are no text in this charset are marked; :charset chooses another"
+        #expect(model.paneLines(rows: 2) == [told, #" caf\xE9, tr\xE8s bien, merci"#])
+        _ = Command.run("charset iso-8859-1", &model)
+        #expect(model.paneLines(rows: 1) == [" café, très bien, merci"])
+        #expect(model.status.message?.text == "Raw reads the body as iso-8859-1")
+        _ = Command.run("charset", &model)
+        #expect(model.paneLines(rows: 2) == [told, #" caf\xE9, tr\xE8s bien, merci"#])
+        _ = Command.run("charset klingon", &model)
+        #expect(model.status.message?.text.hasPrefix("No charset \"klingon\". It is one of utf-8, ") == true)
+    }
+
+    @Test func `a charset that lies is doubted, and the right one is named`() {
+        var model = Model.showing("café", type: "text/plain; charset=iso-8859-1")
+        #expect(
+            model.paneLines(rows: 2) == [
+                "! it says iso-8859-1, and its bytes are UTF-8; :charset utf-8 reads them so", " cafÃ©",
+            ])
+        _ = Command.run("charset utf-8", &model)
+        #expect(model.paneLines(rows: 1) == [" café"])
+    }
+
+    @Test(arguments: BodyText.charsets) func `every charset that is offered can be chosen`(name: String) {
+        #expect(BodyText(Bytes(), chosen: name.uppercased()) != nil)
+        #expect(Command.completions("charset \(name.prefix(4))", Model.showing("{}")).contains { $0.word == name })
+    }
+
+    @Test func `without an answer there is nothing to read, and a large body keeps its charset`() {
+        var model = Model.sendable()
+        _ = Command.run("charset utf-8", &model)
+        #expect(model.status.message?.text == "no response yet")
+        model = Model.showing([UInt8](repeating: 0x61, count: (8 << 20) + 1), type: "text/plain")
+        _ = Command.run("charset utf-16", &model)
+        #expect(model.status.message?.text.contains("keep their charset") == true)
+    }
+
+    // MARK: One value a line
+
+    @Test func `of JSON lines each is read by itself, and the broken ones are marked`() {
+        let text = "{\"a\":1}\n{broken\n\n[2]\r\n{\"b\":}\n3"
+        var model = Model.showing(text, type: "application/x-ndjson")
+        #expect(
+            model.paneLines(rows: 7) == [
+                "! 2 of 5 lines are no JSON; ) goes to the next", " {\"a\":1}", "!{broken", "", " [2]", "!{\"b\":}",
+                " 3",
+            ])
+        let places = (0..<3).map { _ in
+            model.press(.goNextPoint)
+            return model.request.response.raw.cursor
+        }
+        #expect(places == [8, 22, 8])
+        model.press(.goPrevPoint)
+        #expect(model.request.response.raw.cursor == 22)
+    }
+
+    @Test(arguments: ["application/jsonl", "application/x-jsonlines", "application/json-lines; charset=utf-8"])
+    func `sound lines get no mark, by whatever name`(type: String) {
+        let model = Model.showing("{}\n\n1\n", type: type)
+        #expect(model.request.response.index?.lines?.count == 2)
+        #expect(model.paneLines(rows: 3) == [" {}", "", " 1"])
+    }
+
+    @Test func `100,000 lines are read`() throws {
+        let text = (0..<100_000).map { $0.isMultiple(of: 10) ? "{broken\n" : "{\"n\":\($0)}\n" }.joined()
+        let lines = try #require(
+            ResponseIndex.make(Answer.exchange(text, type: "application/x-ndjson")).lines)
+        #expect(lines.count == 100_000 && lines.brokenCount == 10_000 && lines.faults.count == 10_000)
+        var numbers = SeededNumbers(seed: 1)
+        for _ in 0..<100 {
+            let start = Int.random(in: 0..<text.utf8.count, using: &numbers)
+            let range = start..<min(text.utf8.count, start + Int.random(in: 0..<40, using: &numbers))
+            #expect(lines.fault(in: range) == lines.faults.first { range.contains($0) })
+        }
     }
 
     @Test func `bytes that are no text are shown in hex`() {

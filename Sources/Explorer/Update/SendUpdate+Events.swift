@@ -140,7 +140,7 @@ extension OpenRequest {
             response.endWords = ResponseWords.cancelled(failure, after: progress, at: now)
             return
         case .transport(.body):
-            if let index, response.kept == nil { response.follow(index) }
+            if let index, response.kept == nil { response.follow(index, isStream: progress.isEventStream) }
         case .redirected:
             if response.kept == nil { response.index = nil }
             progress.take(event, at: now)

@@ -22,6 +22,7 @@ struct BodyReader {
 
     func index() -> ResponseIndex {
         if body.isEmpty { return ResponseIndex(document: nil, text: BodyText(Bytes())) }
+        if JSONLines.isType(type) { return jsonLines() }
         if looksLikePropertyList { return propertyList() }
         if looksLikeJSON { return json() }
         if looksLikeXML { return xml() }
@@ -36,6 +37,11 @@ struct BodyReader {
 
     private func text(_ fault: ResponseFault, at place: TextPosition? = nil) -> ResponseIndex {
         text(at: place, refusal: fault.isAboutSize ? fault.message : nil)
+    }
+
+    private func jsonLines() -> ResponseIndex {
+        let text = BodyText(body, charset: type?["charset"])
+        return ResponseIndex(document: nil, text: text, lines: JSONLines(text.bytes))
     }
 
     private func json() -> ResponseIndex {

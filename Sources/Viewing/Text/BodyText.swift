@@ -7,17 +7,30 @@ public struct BodyText: Sendable {
     public let bytes: Bytes
     /// Too many bytes are not text: the body is shown as offset, hex and characters.
     public let isBinary: Bool
-    /// The name of an unsupported charset; the bytes are then shown as UTF-8.
-    public let unknownCharset: String?
+    /// The reason to doubt the charset, or nil. Bytes that are no text by any name raise no doubt.
+    public let doubt: CharsetDoubt?
     private let lines: LineTable
 
     /// - Parameter charset: the charset of the Content-Type; nil means UTF-8.
     public init(_ source: Bytes, charset: String? = nil) {
-        let charset = Charset(source, named: charset)
-        let bytes = charset.transcoded(source)
-        self.bytes = bytes
-        unknownCharset = charset.unknownName
-        isBinary = Self.isBinary(bytes)
+        self.init(source, Charset(source, named: charset), named: charset?.lowercased())
+    }
+
+    /// Reads a body in a charset that a person chose; nil for an unknown name.
+    public init?(_ source: Bytes, chosen name: String) {
+        guard let charset = Charset(source, chosen: name) else { return nil }
+        self.init(source, charset, named: nil)
+    }
+
+    /// The charsets that can be chosen, by their names.
+    public static var charsets: [String] { Charset.names }
+
+    private init(_ source: Bytes, _ charset: Charset, named name: String?) {
+        let text = charset.transcoded(source)
+        isBinary = Self.isBinary(text)
+        // Hex shows the bytes that came, not those that a charset makes of them.
+        bytes = isBinary ? source : text
+        doubt = isBinary && name == nil ? nil : CharsetDoubt(source, text, charset, named: name)
         lines = isBinary ? LineTable() : LineTable(bytes)
     }
 

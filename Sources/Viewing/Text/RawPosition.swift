@@ -10,6 +10,8 @@ public struct RawPosition: Equatable, Sendable {
     public var left = 0
     /// The place in the row, in bytes, that moving up and down keeps.
     public var goal = 0
+    /// The cursor goes along with the end of a body that grows: its reader has gone there, or it is a stream of events.
+    public var followsEnd = false
 
     public init() {}
 

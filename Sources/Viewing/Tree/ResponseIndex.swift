@@ -15,9 +15,11 @@ public struct ResponseIndex: Sendable {
     public let document: (any TreeDocument)?
     public let places: NodePlaces
     /// The text that Raw shows.
-    public let text: BodyText
+    public private(set) var text: BodyText
     /// The place at which the body violates its format; an offset in `text`.
-    public let fault: TextPosition?
+    public private(set) var fault: TextPosition?
+    /// The lines of a body with one JSON value a line; nil for other bodies.
+    public private(set) var lines: JSONLines?
     /// The reason why there is no tree; nil when there is one, and when nothing indicates that there should be one.
     public let refusal: String?
     /// The image's description, when the body is an image.
@@ -27,9 +29,10 @@ public struct ResponseIndex: Sendable {
 
     public init(
         document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil, refusal: String? = nil,
-        dropped: Int64 = 0
+        lines: JSONLines? = nil, dropped: Int64 = 0
     ) {
         self.dropped = dropped
+        self.lines = lines
         self.refusal = refusal
         self.document = document
         self.text = text
@@ -65,6 +68,15 @@ public struct ResponseIndex: Sendable {
         let reader = BodyReader(response)
         // An incomplete body is no valid document, and to find that out takes as long as to read one.
         return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()
+    }
+
+    /// The index with the body read in another charset. What was found out in the old text is left out; the tree stays.
+    public func reading(_ text: BodyText) -> ResponseIndex {
+        var index = self
+        index.text = text
+        index.fault = nil
+        index.lines = index.lines == nil ? nil : JSONLines(text.bytes)
+        return index
     }
 
     private func showing(_ image: ImageInfo) -> ResponseIndex {

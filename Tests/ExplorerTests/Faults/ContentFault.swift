@@ -62,6 +62,13 @@ struct ContentView {
         return model.paneLines()
     }
 
+    /// In a charset that is chosen by hand.
+    func lines(in charset: String) -> [String] {
+        var model = model
+        _ = Command.run("charset \(charset)", &model)
+        return model.paneLines()
+    }
+
     func lines(of tab: ResponseTab) -> [String] {
         var model = model
         model.request.response.tab = tab

@@ -69,15 +69,25 @@ enum TextFaults {
         ContentFault("C26", form: "no mark", utf8("{\"a\":1}").flatMap { [$0, 0] }, type: "application/json"),
         ContentFault(
             "C50", form: "Latin-1", amid([0x63, 0x61, 0x66, 0xE9]), type: "text/plain; charset=utf-8",
-            isSafe: { $0.shows(#"caf\xE9"#) }, isSaid: { _ in false }, lack: "the charset cannot be chosen by hand"),
+            isSafe: { $0.shows(#"caf\xE9"#) },
+            isSaid: { $0.shows("marked; :charset chooses another") && $0.lines(in: "iso-8859-1")[0] == " café" }),
         ContentFault(
-            "C50", form: "UTF-8", utf8("café"), type: "text/plain; charset=iso-8859-1", isSafe: { $0.shows("cafÃ©") }),
-        ContentFault("C51", form: "unknown", utf8("abc"), type: "text/plain; charset=zzz", isSafe: { $0.shows("abc") }),
-        ContentFault("C51", form: "Shift_JIS", [0x82, 0xA0], type: "text/plain; charset=Shift_JIS"),
+            "C50", form: "UTF-8", utf8("café"), type: "text/plain; charset=iso-8859-1", isSafe: { $0.shows("cafÃ©") },
+            isSaid: { $0.shows(":charset utf-8 reads them so") && $0.lines(in: "utf-8")[0] == " café" }),
+        ContentFault(
+            "C51", form: "unknown", utf8("abc"), type: "text/plain; charset=zzz", isSafe: { $0.shows("abc") },
+            isSaid: { $0.shows("charset \"zzz\" is not known, its bytes are shown;") }),
+        ContentFault(
+            "C51", form: "Shift_JIS", [0x82, 0xA0], type: "text/plain; charset=Shift_JIS",
+            isSafe: { $0.shows("82 a0") },
+            isSaid: { $0.shows("charset \"shift_jis\" is not known, its bytes are shown;") }),
         ContentFault(
             "C51", form: "UTF-7", utf8("+ADw-script+AD4-"), type: "text/plain; charset=utf-7",
-            isSafe: { $0.shows("+ADw-script+AD4-") }),
-        ContentFault("C51", form: "UTF-32", utf8("ab").flatMap { [$0, 0, 0, 0] }, type: "text/plain; charset=utf-32"),
+            isSafe: { $0.shows("+ADw-script+AD4-") },
+            isSaid: { $0.shows("charset \"utf-7\" is not known, its bytes are shown;") }),
+        ContentFault(
+            "C51", form: "UTF-32", [0xFF, 0xFE, 0, 0] + utf8("ab").flatMap { [$0, 0, 0, 0] },
+            type: "text/plain; charset=utf-32", isSaid: { $0.lines[0] == " ab" }),
     ]
 
     private static let types: [ContentFault] = [

@@ -40,8 +40,11 @@ enum TreeFaults {
         ContentFault("C31", utf8("[\"" + String(repeating: "x", count: 5_000_000) + "\"]"), isSaid: { $0.shows("5") }),
         ContentFault(
             "C32", (0..<1000).flatMap { utf8($0 % 10 == 0 ? "{broken\n" : "{\"n\":\($0)}\n") },
-            type: "application/x-ndjson", isSafe: { $0.shows("{broken") }, isSaid: { _ in false },
-            lack: "each line stands by itself as text, and broken ones are not marked"),
+            type: "application/x-ndjson", isSafe: { $0.shows("{broken") },
+            isSaid: { view in
+                view.shows("100 of 1 000 lines are no JSON") && view.lines[1] == "!{broken"
+                    && view.lines[2] == " {\"n\":1}"
+            }),
         ContentFault(
             "C56",
             utf8(

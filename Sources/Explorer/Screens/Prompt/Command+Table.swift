@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import Serialization
+import Viewing
 
 extension Command {
     static let table: [Command] = fileCommands + requestCommands + programCommands
@@ -20,6 +21,12 @@ extension Command {
         },
         .init(name: "write", summary: "write the response body to a file") { argument, model in
             RequestStorage.writeBody(to: argument, overwrite: false, &model)
+        },
+        .init(
+            name: "charset", summary: "read the response body in a charset; alone, in the one that it declares",
+            arguments: { _ in BodyText.charsets }
+        ) { argument, model in
+            Parts.request(&model) { request, desk in request.readBody(as: argument, &desk) }
         },
         .init(name: "files", summary: "where everything is kept") { _, model in
             Parts.open(StatusCommands.files(model), &model)

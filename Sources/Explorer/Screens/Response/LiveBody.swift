@@ -43,36 +43,55 @@ struct LiveBody {
     }
 }
 
+extension SendProgress {
+    /// The answer is a stream of events, which has no end of its own.
+    var isEventStream: Bool {
+        head?.fields["Content-Type"].flatMap(MediaType.init(parsing:))?.essence == "text/event-stream"
+    }
+}
+
 extension ResponseState {
-    /// Shows more of a body that is being received. A cursor at the end stays at the end; elsewhere it keeps its place.
-    mutating func follow(_ newer: ResponseIndex) {
-        let isAtEnd = index.map { raw.isAtEnd(of: $0.text) } ?? true
+    /// Shows more of a body that is being received. A cursor that follows the end stays there; elsewhere it keeps its
+    /// place.
+    ///
+    /// - Parameter isStream: events without an end, of which the newest are shown until the reader looks back.
+    mutating func follow(_ newer: ResponseIndex, isStream: Bool) {
+        if index == nil { raw.followsEnd = isStream }
         let shift = Int(clamping: newer.dropped - (index?.dropped ?? 0))
         index = newer
-        if isAtEnd {
+        if raw.followsEnd {
             raw.goToEnd(of: newer.text)
         } else {
             raw.moveUp(by: shift)
         }
     }
 
-    /// Shows the complete body. A cursor at the end of the part stays at the end.
+    /// Shows the complete body: from its beginning, or at its end when the cursor followed that.
     mutating func settle(_ whole: ResponseIndex?) {
-        let wasAtEnd = index.map { raw.isAtEnd(of: $0.text) } ?? false
+        let followedEnd = raw.followsEnd
         show(whole)
-        guard wasAtEnd, let whole, whole.document == nil, whole.image == nil, whole.fault == nil else { return }
+        guard followedEnd, let whole, whole.document == nil, whole.image == nil, whole.fault == nil else { return }
         raw.goToEnd(of: whole.text)
     }
 }
 
 extension RawPosition {
-    /// Whether the cursor is in the last line with any content.
+    /// Whether the cursor is in the last line with any content, and there are others.
     func isAtEnd(of text: BodyText) -> Bool {
-        cursor >= Self.lastLine(of: text)
+        let last = Self.lastLine(of: text)
+        return last > 0 && cursor >= last
     }
 
     mutating func goToEnd(of text: BodyText) {
         cursor = Self.lastLine(of: text)
+        goal = 0
+        left = 0
+        followsEnd = true
+    }
+
+    /// Moves to the start of the line with this offset.
+    mutating func goToLine(at offset: Int, in text: BodyText) {
+        cursor = text.lineRange(at: offset).lowerBound
         goal = 0
         left = 0
     }

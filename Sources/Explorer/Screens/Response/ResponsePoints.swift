@@ -6,6 +6,7 @@ extension OpenRequest {
     /// False when no check failed; `)` and `(` then go through the problems of the request.
     mutating func goToFailure(by step: Int, _ facts: ResponseFacts, _ desk: inout Desk<Never>) -> Bool {
         guard refusal == nil, case .received = exchange else { return false }
+        if facts.tab == .raw, goToBrokenLine(by: step) { return true }
         let rows = CheckRow.all(self, facts.checks)
         let failed = rows.indices.filter { rows[$0].check?.isFailed == true }
         guard !failed.isEmpty else { return false }
@@ -13,6 +14,16 @@ extension OpenRequest {
         let cursor = response.tab == .checks ? response.checks.list.cursor : -1
         response.tab = .checks
         response.checks.list.cursor = failed.next(to: cursor, by: step) ?? cursor
+        return true
+    }
+
+    /// Moves to the start of a line that is no JSON, if there is one.
+    private mutating func goToBrokenLine(by step: Int) -> Bool {
+        guard let index = response.index, let faults = index.lines?.faults, !faults.isEmpty else { return false }
+        let here = index.text.lineRange(at: response.raw.cursor)
+        let from = step > 0 ? max(here.lowerBound, here.upperBound - 1) : here.lowerBound
+        guard let fault = faults.next(to: from, by: step) else { return false }
+        response.raw.goToLine(at: fault, in: index.text)
         return true
     }
 

@@ -88,8 +88,7 @@ enum ResponseWords {
         guard model.request.response.index?.text.bytes.isEmpty == false,
             model.request.draft.secretCaptures(model.environments.values).isEmpty
         else { return false }
-        let type = progress.head?.fields["Content-Type"].flatMap(MediaType.init(parsing:))?.essence
-        return type == "text/event-stream" || progress.elapsed(at: model.clock.seconds) >= 1
+        return progress.isEventStream || progress.elapsed(at: model.clock.seconds) >= 1
     }
 
     /// Such as `1.2 kB  300 B/s   Ctrl-C ends it; what has come is kept`.
@@ -148,7 +147,7 @@ enum ResponseWords {
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
-        return noTree(model) ?? unknownCharset(model) ?? byteOrderMark(model)
+        return noTree(model) ?? charsetNote(model) ?? brokenLines(model) ?? byteOrderMark(model)
     }
 
     /// The sentence about a limit, short enough that the key for more is visible.
@@ -178,14 +177,25 @@ enum ResponseWords {
     /// A note about a byte order mark: JSON must not have one, but is read with it (RFC 8259 §8.1).
     private static func byteOrderMark(_ model: Model) -> String? {
         guard case .received(let exchange) = model.request.exchange,
-            case .json(let document)? = exchange.outcome.value, document.nodeCount > 0,
+            model.request.response.index?.document is JSONDocument,
             exchange.body[0..<min(3, exchange.body.count)].array == [0xEF, 0xBB, 0xBF]
         else { return nil }
         return "a byte order mark stands before the JSON, which should have none"
     }
 
-    private static func unknownCharset(_ model: Model) -> String? {
-        guard let charset = model.request.response.index?.text.unknownCharset else { return nil }
-        return "charset \"\(charset)\" is not known here; shown as UTF-8"
+    /// A note about text that may not be what the server meant.
+    private static func charsetNote(_ model: Model) -> String? {
+        switch model.request.response.index?.text.doubt {
+        case .unknown(let name)?: "charset \"\(name)\" is not known, its bytes are shown; :charset chooses one"
+        case .damaged?: "bytes that are no text in this charset are marked; :charset chooses another"
+        case .looksUTF8(let name)?: "it says \(name), and its bytes are UTF-8; :charset utf-8 reads them so"
+        case nil: nil
+        }
+    }
+
+    private static func brokenLines(_ model: Model) -> String? {
+        guard let lines = model.request.response.index?.lines, lines.brokenCount > 0 else { return nil }
+        let (broken, all) = (HumanReadable.grouped(Int64(lines.brokenCount)), HumanReadable.grouped(Int64(lines.count)))
+        return "\(broken) of \(all) lines are no JSON; \(model.key(of: .goNextPoint)) goes to the next"
     }
 }

@@ -13,9 +13,10 @@ extension RawPosition {
             go(toRow: row, rows, size: size)
         } else if let offset = Self.offset(for: action, self, rows) {
             go(to: offset, rows, size: size)
-        } else {
-            return Self.scroll(action, &self, rows, size.height)
+        } else if !Self.scroll(action, &self, rows, size.height) {
+            return false
         }
+        followsEnd = action == .moveLast || isAtEnd(of: text)
         return true
     }
 

@@ -79,8 +79,8 @@ struct RawView {
 
     /// Draws `!` before the row where the body violates its format, and that place in the colour of errors.
     private func drawFault(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
-        guard let fault = index.fault?.offset else { return }
         let end = rows.end(of: start)
+        guard let fault = index.fault?.offset ?? index.lines?.fault(in: start..<end) else { return }
         let isHere = fault >= start && (fault < end || end == bytes.count)
         guard isHere else { return }
         canvas.put("!", .statusError, in: rect, row: row)
