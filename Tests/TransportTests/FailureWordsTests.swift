@@ -86,11 +86,17 @@ import Testing
             "The answer breaks the rules of HTTP."
         ),
         (
-            .timedOut(after: .seconds(3), phase: .waiting), "No answer through the proxy p:1 in 3 s.",
+            .timedOut(.whole, after: .seconds(3), phase: .waiting), "No answer through the proxy p:1 in 3 s.",
             "No answer through the proxy p:1 in 3 s."
         ),
         (
-            .timedOut(after: .seconds(3), phase: .receiving), "The response through the proxy p:1 did not end in 3 s.",
+            .timedOut(.idle, after: .seconds(3), phase: .receiving),
+            "Nothing came or went through the proxy p:1 for 3 s.",
+            "Nothing came or went through the proxy p:1 for 3 s."
+        ),
+        (
+            .timedOut(.whole, after: .seconds(3), phase: .receiving),
+            "The response through the proxy p:1 did not end in 3 s.",
             "The response through the proxy p:1 did not end in 3 s."
         ),
         (
@@ -103,7 +109,7 @@ import Testing
         ),
         (.cancelled, "Cancelled.", "Cancelled."),
         (
-            .timedOut(after: .seconds(3), phase: .reading), "The response was not read in 3 s.",
+            .timedOut(.whole, after: .seconds(3), phase: .reading), "The response was not read in 3 s.",
             "The response was not read in 3 s."
         ),
     ]
@@ -115,7 +121,7 @@ import Testing
     }
 
     @Test func `a proxy that lets nothing through in time is the one to look at`() {
-        let error = TransportError.timedOut(after: .seconds(3), phase: .connecting)
+        let error = TransportError.timedOut(.whole, after: .seconds(3), phase: .connecting)
         let (answering, tunnel) = (ProxyRoute(name: "p:1", isTunnel: false), ProxyRoute(name: "p:1", isTunnel: true))
         #expect(
             FailureWords(error, proxy: tunnel).message

@@ -128,7 +128,7 @@ import Testing
             TransportRequest(
                 url: "\(scheme)://server.example/", timeout: .seconds(2),
                 proxy: .url("\(way)://127.0.0.1:\(proxy.port)")))
-        #expect(sending.error == .timedOut(after: .seconds(2), phase: .connecting))
+        #expect(sending.error == .timedOut(.whole, after: .seconds(2), phase: .connecting))
         #expect(sending.failure?.words.what == "No answer through the proxy 127.0.0.1:\(proxy.port) in 2 s.")
         #expect(sending.failure?.words.advice == "Is the proxy running, and is its address right?")
     }

@@ -23,10 +23,12 @@ extension FailureWords {
     var whatByProxy: String? {
         guard let name else { return nil }
         return switch error {
-        case .timedOut(_, .queued), .timedOut(_, .nameLookup), .timedOut(_, .reading): nil
-        case .timedOut(let after, .receiving):
+        case .timedOut(_, _, .queued), .timedOut(_, _, .nameLookup), .timedOut(_, _, .reading): nil
+        case .timedOut(.idle, let after, _):
+            "Nothing came or went through the proxy \(name) for \(after.inWords)."
+        case .timedOut(_, let after, .receiving):
             "The response through the proxy \(name) did not end in \(after.inWords)."
-        case .timedOut(let after, _): "No answer through the proxy \(name) in \(after.inWords)."
+        case .timedOut(_, let after, _): "No answer through the proxy \(name) in \(after.inWords)."
         case .incomplete: "The response through the proxy \(name) stops too early."
         case .tlsFailed(let host, _): "No secure connection to \(host) through the proxy \(name)."
         case .reset, .emptyReply, .headCut, .notHTTP, .protocolError:
@@ -59,8 +61,8 @@ extension FailureWords {
     var whyByProxy: String? {
         guard let name else { return nil }
         return switch error {
-        case .timedOut(_, .connecting) where answersItself: "The connection to the proxy was being made."
-        case .timedOut(_, .connecting): "The proxy had not let the connection through."
+        case .timedOut(_, _, .connecting) where answersItself: "The connection to the proxy was being made."
+        case .timedOut(_, _, .connecting): "The proxy had not let the connection through."
         case .tlsFailed(_, .closed): "It was closed during the handshake."
         case .untrustedCertificate: error.why.map { "\($0) It came through the proxy \(name)." }
         default: nil
@@ -71,7 +73,7 @@ extension FailureWords {
     var adviceOnProxy: String? {
         guard proxy != nil else { return nil }
         return switch error {
-        case .timedOut(_, .connecting): TransportError.adviceOnProxy
+        case .timedOut(_, _, .connecting): TransportError.adviceOnProxy
         case .notHTTP where answersItself: TransportError.adviceOnProxy
         default: nil
         }

@@ -30,9 +30,12 @@ public struct TransportRequest: Sendable, Equatable {
     /// Proven by the transport; nil where nobody is, or where the header fields say it.
     public var login: ConnectionLogin?
 
+    /// - Parameters:
+    ///   - timeout: for the whole exchange; `.zero` is no limit.
+    ///   - idleTimeout: nil is 60 s, or no limit beside `timeout`; `headTimeout` likewise.
     public init(
         method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,
-        timeout: Duration = .zero, idleTimeout: Duration = .seconds(60), headTimeout: Duration = .seconds(60),
+        timeout: Duration = .zero, idleTimeout: Duration? = nil, headTimeout: Duration? = nil,
         httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
         unixSocket: String? = nil, resolved: [ResolvedName] = [], sendRate: Int = 0,
         priority: TransportPriority = .normal,
@@ -43,7 +46,8 @@ public struct TransportRequest: Sendable, Equatable {
         self.url = url
         self.headers = headers
         self.body = body
-        times = TimeLimits(whole: timeout, idle: idleTimeout, head: headTimeout)
+        let usual = timeout > .zero ? Duration.zero : .seconds(60)
+        times = TimeLimits(whole: timeout, idle: idleTimeout ?? usual, head: headTimeout ?? usual)
         connection = ConnectionSettings(
             httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
         self.sendRate = sendRate
