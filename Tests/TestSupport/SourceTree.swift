@@ -8,6 +8,8 @@ public enum SourceTree {
     /// False: only the built tests were brought here.
     public static var isThere: Bool { !text("Package.swift").isEmpty }
 
+    public static func path(_ path: String) -> String { root.appending(path: path).path }
+
     /// Empty where there is no such file.
     public static func text(_ path: String) -> String {
         (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""

@@ -10,6 +10,17 @@ nonisolated struct CommandSyntax: Sendable {
     let options: [OptionSyntax]
     /// True when the command also accepts curl's options; its own options of the same name take precedence.
     var takesCurl = false
+    /// The words that a shell offers as operands.
+    var offered = Offered.files
+
+    enum Offered: Sendable, Equatable {
+        case files
+        /// Saved requests of the nearest collection.
+        case requests
+        /// Its requests, folders and batches.
+        case collectionPaths
+        case words([String])
+    }
 
     func option(named name: String) -> OptionSyntax? {
         options.first { $0.name == name }

@@ -16,7 +16,7 @@ struct CheckCommand: Command {
             OptionSyntax("env", value: "NAME", summary: "this environment alone; else all that no other inherits from"),
             EnvironmentOptions.variable,
             OptionSyntax("quiet", "q", summary: "nothing when all is well"),
-        ])
+        ], offered: .collectionPaths)
 
     private let faults: [RunFault]
     private let root: String

@@ -14,7 +14,7 @@ enum Commands {
     static let all: [any Command.Type] = [
         EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
         DiffCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self, DemoCommand.self,
-        ThemesCommand.self, KeysCommand.self,
+        ThemesCommand.self, KeysCommand.self, CompletionsCommand.self,
     ]
 
     /// Runs the command that `words` begin with. Returns the exit code; errors go to standard error.

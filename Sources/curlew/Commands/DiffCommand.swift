@@ -23,7 +23,7 @@ struct DiffCommand: Command {
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "the exit code alone"),
-        ])
+        ], offered: .requests)
 
     private let targets: [SendTarget]
     private let consent: ConsentOptions

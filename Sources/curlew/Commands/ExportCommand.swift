@@ -21,7 +21,7 @@ struct ExportCommand: Command {
         options: [
             OptionSyntax("as", choices: ["curl", "k6"], summary: "curl; k6 takes folders and batches too"),
             PathOption.syntax,
-        ] + EnvironmentOptions.syntax)
+        ] + EnvironmentOptions.syntax, offered: .collectionPaths)
 
     private let arguments: ParsedArguments
     /// When nil, a script for k6 is written.

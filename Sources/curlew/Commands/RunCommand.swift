@@ -18,7 +18,7 @@ struct RunCommand: Command {
     static let syntax = CommandSyntax(
         name: "run", operands: "PATH...", operandCount: 1...10_000,
         summary: "Send requests, folders or saved batches; exit 1 if any check failed.",
-        options: RunOptions.syntax)
+        options: RunOptions.syntax, offered: .collectionPaths)
 
     private let target: RunTarget
     private let options: RunOptions

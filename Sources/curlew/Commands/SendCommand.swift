@@ -28,7 +28,7 @@ struct SendCommand: Command {
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
         ] + EnvironmentOptions.syntax + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax,
-        takesCurl: true)
+        takesCurl: true, offered: .requests)
 
     private let target: SendTarget
     private let overrides: SendOverrides

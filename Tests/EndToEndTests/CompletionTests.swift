@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The words that shells complete, and the script that puts program and completions in place.
+@Suite struct CompletionTests {
+    private func words(_ typed: String..., in folder: TemporaryFolder? = nil) async throws -> [String] {
+        let run = try await ProgramRun.of(["completions", "words", "--"] + typed, folder: folder?.path)
+        #expect(run.end == .exit(0), "\(run.errors)")
+        return run.text.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
+    }
+
+    private func collection() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("name: Words\n", to: "curlew.yaml")
+        try folder.write("request: GET http://a.test/\n", to: "people/list.yaml")
+        try folder.write("request: GET http://a.test/\n", to: "ping.yaml")
+        try folder.write("base: http://a.test\n", to: "environments/staging.yaml")
+        try folder.write("base: http://a.test\n", to: "environments/live.yaml")
+        return folder
+    }
+
+    @Test func `are commands first, then their options and what those take`() async throws {
+        #expect(try await words("se") == ["send"])
+        #expect(try await words("").contains("completions"))
+        #expect(try await words("send", "--exch") == ["--exchange"])
+        #expect(try await words("send", "--compr") == ["--compressed"])
+        #expect(try await words("encode", "--tra") == ["--trace"])
+        #expect(try await words("export", "--as", "") == ["curl", "k6"])
+        #expect(try await words("export", "--as=k") == ["--as=k6"])
+        #expect(try await words("completions", "") == ["bash", "zsh", "fish"])
+        #expect(try await words("--ver") == ["--version"])
+        // Files: the shell offers those itself.
+        #expect(try await words("decode", "") == [])
+        #expect(try await words("send", "-o", "") == [])
+    }
+
+    @Test func `are the requests, folders and environments of the nearest collection`() async throws {
+        let folder = try collection()
+        #expect(try await words("send", "p", in: folder) == ["people/list", "ping"])
+        #expect(try await words("run", "peo", in: folder) == ["people/list", "people"])
+        #expect(try await words("send", "--env", "", in: folder).sorted() == ["live", "staging"])
+        #expect(try await words("send", "--env=st", in: folder) == ["--env=staging"])
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
+    func `are what bash offers, behind an equals sign too`() async throws {
+        let folder = try collection()
+        for (line, expected) in [
+            ("curlew sen", "send"), ("curlew send ping --env ", "live staging"), ("curlew send --env=st", "staging"),
+            ("curlew send pi", "ping"),
+        ] {
+            let script = """
+                PATH=\(URL(fileURLWithPath: BuiltProgram.path).deletingLastPathComponent().path):$PATH
+                eval "$(curlew completions bash)"
+                COMP_LINE=$1 COMP_POINT=${#1}
+                _curlew
+                printf '%s\\n' "${COMPREPLY[@]}" | sort | paste -sd ' '
+                """
+            let run = try await ProgramRun.of(
+                ["-c", script, "bash", line], program: "/bin/bash", folder: folder.path)
+            #expect(run.text == expected + "\n", "\(line): \(run.errors)")
+        }
+    }
+
+    @Test(arguments: [("zsh", "/usr/bin/zsh"), ("fish", "/usr/bin/fish")])
+    func `are a script that the shell can read`(shell: String, path: String) async throws {
+        let script = try await ProgramRun.of(["completions", shell])
+        #expect(script.end == .exit(0) && script.text.contains("completions words --"))
+        guard FileManager.default.isExecutableFile(atPath: path) else { return }
+        let folder = try TemporaryFolder()
+        try folder.write(script.text, to: "script")
+        let run = try await ProgramRun.of(["-n", folder.path("script")], program: path)
+        #expect(run.end == .exit(0), "\(run.errors)")
+    }
+
+    @Test(.enabled(if: SourceTree.isThere))
+    func `are put below one folder with the program, and a second time over it`() async throws {
+        let folder = try TemporaryFolder()
+        let built = URL(fileURLWithPath: BuiltProgram.path).deletingLastPathComponent().path
+        let install = SourceTree.path(".ci/install")
+        for _ in 0..<2 {
+            let run = try await ProgramRun.of(
+                [install, "--prefix", folder.path("own dir"), "--from", built], program: "/bin/sh")
+            #expect(run.end == .exit(0) && run.text.contains("is not on the PATH"), "\(run.errors)")
+        }
+        let version = try await ProgramRun.of(["--version"], program: folder.path("own dir/bin/curlew"))
+        #expect(version.text.hasPrefix("curlew "))
+        for file in ["bash-completion/completions/curlew", "zsh/site-functions/_curlew"] {
+            let path = folder.path("own dir/share/\(file)")
+            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("curlew"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("own dir/bin")) == ["curlew"])
+    }
+}
