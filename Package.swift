@@ -72,7 +72,9 @@ let package = Package(
         .target(name: "CurlewBytes", swiftSettings: strict),
         .target(name: "CurlewFiles", dependencies: ["CurlewBytes"], swiftSettings: base),
         .target(name: "CurlewDatabase", dependencies: ["CCurlewSQLite", "CurlewFiles"], swiftSettings: base),
-        .target(name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames"], swiftSettings: strict),
+        .target(
+            name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
+            swiftSettings: strict),
         .target(
             name: "CurlewFormats", dependencies: ["CurlewBytes", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
             swiftSettings: strict),
@@ -91,7 +93,7 @@ let package = Package(
         .target(
             name: "CurlewNetworking",
             dependencies: [
-                "CurlewBytes", "CCurlewHashes", "CCurlewPublicSuffix", "CCurlewRouteSocket", "CurlewFiles",
+                "CurlewBytes", "CCurlewHashes", "CCurlewRouteSocket", "CurlewFiles",
                 "CurlewFormats", "HTTPMessage", "Serialization",
                 "CurlewTransport",
             ],

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import HTTPMessage
 import Testing
 
 @Suite struct CookieJarTests {

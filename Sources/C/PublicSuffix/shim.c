@@ -9,6 +9,7 @@
 static struct {
     __typeof__(&psl_latest) latest;
     __typeof__(&psl_is_public_suffix) is_public_suffix;
+    __typeof__(&psl_is_public_suffix2) is_public_suffix2;
 } library;
 
 static const char *load_failure;
@@ -19,8 +20,9 @@ static void load(void) {
     if (handle != NULL) {
         *(void **)&library.latest = dlsym(handle, "psl_latest");
         *(void **)&library.is_public_suffix = dlsym(handle, "psl_is_public_suffix");
+        *(void **)&library.is_public_suffix2 = dlsym(handle, "psl_is_public_suffix2");
     }
-    if (library.latest == NULL || library.is_public_suffix == NULL) {
+    if (library.latest == NULL || library.is_public_suffix == NULL || library.is_public_suffix2 == NULL) {
         load_failure = dlerror();
         return;
     }
@@ -38,4 +40,9 @@ const char *cpublicsuffix_load(void) {
 int cpublicsuffix_is_public(const char *domain) {
     if (cpublicsuffix_load() != NULL) { return -1; }
     return library.is_public_suffix(rules, domain) ? 1 : 0;
+}
+
+int cpublicsuffix_is_listed(const char *domain) {
+    if (cpublicsuffix_load() != NULL) { return -1; }
+    return library.is_public_suffix2(rules, domain, PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE) ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 internal import CurlewBytes
+public import HTTPMessage
 
 /// Cookies that servers set, and what goes back to them (RFC 6265bis). A value: the session keeps the one in use.
 ///

@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
+public import HTTPMessage
 
 /// A jar as text: a first line that says what it is, then one cookie a line as JSON, so that a name or a value can
 /// never look like another line. What curl and browsers write (`NetscapeCookie`) is read too, line by line.

@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import HTTPMessage
 
 /// Whether a cookie may be stored (RFC 6265bis §5.7).
 package struct CookieRules {

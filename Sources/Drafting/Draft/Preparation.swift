@@ -116,7 +116,8 @@ struct Preparation {
     private mutating func url() -> String {
         let problemsBefore = problems.count
         let typed = resolve(draft.url, at: .url(at: nil))
-        let url = context.base?.resolve(typed) ?? typed
+        // Without a URL the base would be asked, which nobody wrote.
+        let url = draft.url.isEmpty ? "" : context.base?.resolve(typed) ?? typed
         if let base = context.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
         guard problems.count == problemsBefore else { return url }
         do { _ = try URLText(url) } catch { report(.url(at: error.position), sentence(error, of: url)) }
@@ -125,11 +126,14 @@ struct Preparation {
 
     /// A URL that is only a path gets a sentence about the missing base instead of one about the scheme.
     private func sentence(_ error: URLTextError, of url: String) -> String {
-        guard error == .noScheme, context.base == nil, url.utf8.first == UInt8(ascii: "/"),
-            url.utf8.dropFirst().first != UInt8(ascii: "/")
-        else { return error.sentence }
-        return "\"\(url)\" is a path, and no base is set that it could stand on. "
-            + "Set a base in the environment (base: https://...), or write a whole URL."
+        guard error == .noScheme, context.base == nil, !url.utf8.hasPrefix("//") else { return error.sentence }
+        if url.utf8.hasPrefix("/") {
+            return "\"\(url)\" is a path, and no base is set that it could stand on. "
+                + "Set a base in the environment (base: https://...), or write a whole URL."
+        }
+        guard TypedURL(url, at: .screen) == .relative else { return error.sentence }
+        return "\"\(url)\" has no host. It is a path where a base is set in the environment (base: https://...). "
+            + "If it begins with a host, write https://\(url)."
     }
 
     /// The rows whose name the URL has as `{name}`; rows without a place in the URL are left out, and their values

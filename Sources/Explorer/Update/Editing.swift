@@ -72,6 +72,14 @@ enum Editing {
         }
     }
 
+    /// Empties the open field.
+    static func clear(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard bench.edit != nil else { return [] }
+        bench.edit?.editor = LineEditor("")
+        apply(&bench, &desk)
+        return []
+    }
+
     // MARK: Text and draft
 
     static func text(of target: EditSession.Target, _ draft: RequestDraft) -> String {
@@ -93,9 +101,12 @@ enum Editing {
     private static func apply(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let edit = bench.edit else { return }
         let text = edit.editor.text
+        let variables = desk.shownVariables
         bench.request.change { draft in
             switch edit.target {
-            case .url: draft.url = text
+            // A URL of a file keeps its meaning while nothing is typed into it.
+            case .url where text.utf8.elementsEqual(edit.before.draft.url.utf8): draft.url = text
+            case .url: draft.take(typedURL: text, variables)
             case .key(let id): draft[treeOf: id].rename(id, to: ParameterKey(text))
             case .value(let id): setValue(text, of: id, edit, in: &draft[treeOf: id])
             case .headerName(let id): draft.updateHeader(id) { $0.name = text }

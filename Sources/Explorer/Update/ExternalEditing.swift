@@ -135,9 +135,10 @@ enum ExternalEditing {
                 desk.wish(.editAgain(external, text, error))
                 return []
             }
-        case .leaf(let id): said = put(text, external, into: .value(id), &bench.request)
-        case .url: said = put(text, external, into: .url, &bench.request)
-        case .headerValue(let id): said = put(text, external, into: .headerValue(id), &bench.request)
+        case .leaf(let id): said = put(text, external, into: .value(id), desk.shownVariables, &bench.request)
+        case .url: said = put(text, external, into: .url, desk.shownVariables, &bench.request)
+        case .headerValue(let id):
+            said = put(text, external, into: .headerValue(id), desk.shownVariables, &bench.request)
         case .body: said = putBody(text, external, &bench.request)
         case .pane(let subject): said = put(text, external, inPaneOf: subject, &bench.text)
         case .paste, .response, .environment: break
@@ -160,14 +161,15 @@ enum ExternalEditing {
     // MARK: Subjects; each function returns its message, nil when nothing changed
 
     private static func put(
-        _ text: String, _ external: ExternalEdit, into target: EditSession.Target, _ request: inout OpenRequest
+        _ text: String, _ external: ExternalEdit, into target: EditSession.Target, _ variables: VariableSet,
+        _ request: inout OpenRequest
     ) -> String? {
         guard let text = changed(text, external) else { return nil }
         let name = "edited in editor: 1 changed"
         request.step(name) { request in
             request.change { draft in
                 switch target {
-                case .url: draft.url = text
+                case .url: draft.take(typedURL: text, variables)
                 case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
                 case .value(let id):
                     draft[treeOf: id].update(id) { node in

@@ -45,7 +45,10 @@ struct PasteShape {
         if line.utf8.hasPrefix("{{"), let end = line.utf8.firstRange(of: "}}".utf8) {
             return line[end.upperBound...].utf8.hasPrefix("/")
         }
-        return line.utf8.hasPrefix("localhost:") || line.utf8.hasPrefix("127.0.0.1:")
+        if ["localhost:", "127.0.0.1:"].contains(where: { line.utf8.hasPrefix($0) }) { return true }
+        // A host alone may be a file's name or an address of e-mail.
+        guard case .host = TypedURL(line, at: .screen) else { return false }
+        return line.utf8.contains { "/?:".utf8.contains($0) } && !line.utf8.contains(UInt8(ascii: "@"))
     }
 
     /// Whether the text is pairs with `=` between `&`, without spaces.

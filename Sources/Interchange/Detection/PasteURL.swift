@@ -10,7 +10,7 @@ enum PasteURL {
         if !url.utf8.contains("://"), !URLText.beginsWithScheme(url), !url.utf8.hasPrefix("{{"),
             !url.utf8.hasPrefix("/")
         {
-            url = SchemeGuess.scheme(for: String(url.utf8.text(beforeAny: "/?"))) + "://" + url
+            url = TypedURL.scheme(forAuthority: url.utf8.text(beforeAny: "/?")) + "://" + url
         }
         guard !url.holdsWhitespace else {
             throw PasteRefusal("A URL has no blanks in it. Read it as something else.")

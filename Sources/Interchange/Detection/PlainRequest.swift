@@ -54,8 +54,9 @@ extension PlainRequest {
     /// Completes a URL without a scheme by the host; otherwise keeps a field that differs from the URL's host.
     private mutating func takeHost(_ value: String) {
         guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
-            url = SchemeGuess.scheme(for: value) + "://" + value + (url.utf8.hasPrefix("/") ? url : "/" + url)
-            remarks.append("no scheme in the text: \(SchemeGuess.scheme(for: value)) is taken")
+            let scheme = TypedURL.scheme(forAuthority: value[...])
+            url = "\(scheme)://\(value)" + (url.utf8.hasPrefix("/") ? url : "/" + url)
+            remarks.append("no scheme in the text: \(scheme) is taken")
             return
         }
         if (try? URLText(url))?.hostHeader != value.lowercased() { headers.append(SavedHeader("Host", value)) }
@@ -71,16 +72,5 @@ extension ImportedCookie {
             let (name, value) = pair.utf8.cut(at: "=") ?? ("", pair)
             return ImportedCookie(String(name), String(value))
         }
-    }
-}
-
-/// Guesses the scheme of a server named without one.
-enum SchemeGuess {
-    /// `http` on this computer and on ports that are not 443, else `https`.
-    static func scheme(for authority: String) -> String {
-        if authority.utf8.hasPrefix("[::1]") || authority.utf8.hasPrefix("{{") { return "http" }
-        let (host, port) = authority.utf8.cut(at: ":") ?? (authority[...], "")
-        if ["localhost", "127.0.0.1", "0.0.0.0"].contains(host) || host.utf8.hasSuffix(".localhost") { return "http" }
-        return port.isEmpty || port == "443" || port == "8443" ? "https" : "http"
     }
 }

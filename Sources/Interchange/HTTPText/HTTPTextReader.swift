@@ -49,7 +49,7 @@ public struct HTTPTextReader {
         let url = request.url
         if url.utf8.contains("://") || URLText.beginsWithScheme(url) || url == "*" { return }
         if url.utf8.hasPrefix("/") || url.utf8.hasPrefix("{{") { return }
-        request.url = SchemeGuess.scheme(for: url) + "://" + url
+        request.url = TypedURL.scheme(forAuthority: url.utf8.text(beforeAny: "/?")) + "://" + url
     }
 
     // MARK: Head

@@ -91,7 +91,9 @@ struct EncodeCommand: Command {
     private static func check(
         _ arguments: ParsedArguments, _ curl: CurlRequest, _ operands: RequestOperands
     ) throws(UsageError) {
-        if case .request(let name)? = operands.target { throw .surplusOperand(name, command: syntax.name) }
+        if case .request(let name)? = operands.target, RequestOperands.hostURL(name) == nil {
+            throw .surplusOperand(name, command: syntax.name)
+        }
         if let first = curl.conflict.first, let last = curl.conflict.last { throw .conflict(first, last) }
         if operands.target != nil, arguments.has("url") { throw .conflict("--url", "URL") }
         if curl.upload != nil {
@@ -103,8 +105,11 @@ struct EncodeCommand: Command {
     }
 
     private static func url(_ arguments: ParsedArguments, _ operands: RequestOperands) -> String {
-        if case .url(let url)? = operands.target { return url }
-        return arguments["url"] ?? "http://localhost/"
+        switch operands.target {
+        case .url(let url): url
+        case .request(let name): RequestOperands.absolute(name)
+        case nil: arguments["url"] ?? "http://localhost/"
+        }
     }
 
     /// The fields to add. Rows that remove a field are left out: there are no other fields yet.

@@ -46,7 +46,7 @@ nonisolated struct ExploreOptions {
     /// The request for curl's options, or for a URL in place of a path.
     private static func imported(_ arguments: ParsedArguments) throws(UsageError) -> ImportedRequest? {
         let urls = arguments.operands.map { $0.utf8.hasPrefix(":") ? RequestOperands.absolute($0) : $0 }
-        guard !arguments.curlWords.isEmpty || urls.first.map(isURL) ?? false else { return nil }
+        guard !arguments.curlWords.isEmpty || arguments.operands.first.map(isURL) ?? false else { return nil }
         if urls.isEmpty { throw .missingOperand("a URL beside curl's options", command: syntax.name) }
         for url in urls { try RequestOperands.refuseSlashes(url) }
         let words = arguments.curlWords + ["--"] + urls
@@ -56,12 +56,10 @@ nonisolated struct ExploreOptions {
         return CurlCommandReader.read(arguments: words)
     }
 
-    /// Whether the text has a scheme or a port: `:7777/orders`, `localhost:8080`.
+    /// Whether the text has a scheme, or begins with a host and names no file: `:7777/orders`, `example.com`.
     static func isURL(_ text: String) -> Bool {
         if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        let behind = text.utf8[text.utf8.index(after: colon)...]
-        return behind.first.map { (0x30...0x39).contains($0) } ?? false
+        return RequestOperands.hostURL(text) != nil && access(text, F_OK) != 0
     }
 
     private static func existing(_ path: String) throws(UsageError) -> String {

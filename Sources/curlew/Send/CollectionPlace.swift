@@ -80,6 +80,26 @@ struct CollectionPlace {
         return values
     }
 
+    /// A name that no request has is a URL where it begins with a host, with curl's scheme: `httpbin.org/test`.
+    func settled(_ target: RequestOperands.Target) -> RequestOperands.Target {
+        guard case .request(let name) = target, let url = RequestOperands.hostURL(name), !hasFile(name) else {
+            return target
+        }
+        return .url(url)
+    }
+
+    /// Whether the name is that of a request, or of a file that should be one.
+    private func hasFile(_ name: String) -> Bool {
+        guard let collection else { return false }
+        let path = path(of: name)
+        if case .request = collection.item(at: path) { return true }
+        return Self.hasFile(path, in: collection)
+    }
+
+    private static func hasFile(_ path: ItemPath, in collection: RequestCollection) -> Bool {
+        FileKind.of(FilePath.join(collection.root, collection.fileName(of: path))) != nil
+    }
+
     var requests: [RequestEntry] { collection?.requests ?? [] }
 
     /// The place where values of that environment are stored.
@@ -130,33 +150,27 @@ struct CollectionPlace {
     private func noRequest(_ name: String) -> UsageError {
         guard let collection else {
             return .badInput(
-                name, reason: "There is no collection here to look in. A URL begins with http:// or https://.")
+                name,
+                reason: "There is no collection here to look in. A URL begins with a host, or with http:// or https://."
+            )
         }
         if let problem = Self.whatIsWrong(with: path(of: name), in: collection) {
             return .badInput(name, reason: problem)
         }
         let nearest = NearestName.of(name, among: collection.requests.map(\.path))
-        let hint =
-            nearest.map { " Did you mean \($0)?" }
-            ?? (Self.isHost(name) ? " A URL begins with http:// or https://." : "")
+        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
         return .badInput(name, reason: "There is no such request in \(collection.root).\(hint)")
     }
 
     /// Why a request whose file is there is not in the list; nil where there is no such file.
     private static func whatIsWrong(with path: ItemPath, in collection: RequestCollection) -> String? {
-        let file = FilePath.join(collection.root, collection.fileName(of: path))
-        guard FileKind.of(file) != nil else { return nil }
+        guard hasFile(path, in: collection) else { return nil }
         do throws(CollectionProblem) {
             _ = try collection.request(at: path)
             return nil
         } catch {
             return "\(error)"
         }
-    }
-
-    /// `127.0.0.1:7777/`, `example.com/x`: what people type without a scheme.
-    private static func isHost(_ name: String) -> Bool {
-        name.utf8.split(separator: "/").first.map { $0.utf8.contains(".") || $0.utf8.contains(":") } ?? false
     }
 
     /// The folder to search a collection from: that of the named file, wherever the command is run.

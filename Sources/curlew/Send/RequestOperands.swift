@@ -15,6 +15,8 @@ struct RequestOperands {
     /// Nil without operands.
     let target: Target?
     let items: HTTPieItems
+    /// The first word behind the name of a saved request, which has no use for it.
+    let surplus: String?
 
     init(_ operands: [String], command: String) throws(UsageError) {
         var rest = operands[...]
@@ -23,7 +25,12 @@ struct RequestOperands {
         self.method = method
         if let first { try Self.refuseSlashes(first) }
         target = first.map { method != nil || Self.isURL($0) ? .url(Self.absolute($0)) : .request($0) }
-        if case .request? = target, let surplus = rest.first { throw .surplusOperand(surplus, command: command) }
+        if case .request(let name)? = target {
+            surplus = rest.first
+            if let surplus, Self.hostURL(name) == nil { throw .surplusOperand(surplus, command: command) }
+        } else {
+            surplus = nil
+        }
         do throws(HTTPieError) {
             items = try HTTPieItems(rest) { Self.read($0) }
         } catch {
@@ -52,10 +59,16 @@ struct RequestOperands {
         return ["/", ":", "{{"].contains { text.utf8.hasPrefix($0) }
     }
 
-    /// The absolute URL: `:7777/orders` is on this computer; a host without a scheme gets http.
+    /// The absolute URL: `:7777/orders` is on this computer; a host without a scheme gets http. Behind a method any word is
+    /// a host, as with HTTPie.
     nonisolated static func absolute(_ text: String) -> String {
-        if text.utf8.hasPrefix(":") { return "http://127.0.0.1" + text }
-        return isURL(text) ? text : "http://" + text
+        hostURL(text) ?? (isURL(text) ? text : "http://" + text)
+    }
+
+    /// The URL of a text that begins with a host or a port, and has no scheme; nil for others.
+    nonisolated static func hostURL(_ text: String) -> String? {
+        guard case .host(let prefix) = TypedURL(text, at: .commandLine) else { return nil }
+        return prefix + text
     }
 
     /// Refuses `https:/api.test`: it names neither a host `https`, nor for certain the host that was meant.

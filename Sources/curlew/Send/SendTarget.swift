@@ -37,13 +37,14 @@ struct SendTarget {
         _ arguments: ParsedArguments, _ operands: RequestOperands, environment: String? = nil
     ) throws(UsageError) {
         let place = try CollectionPlace(arguments)
-        switch operands.target {
+        switch operands.target.map(place.settled) {
         case nil: throw .missingOperand(SendCommand.syntax.operands, command: SendCommand.syntax.name)
         case .url(let url):
             draft = RequestDraft(method: operands.method ?? "GET", url: url, response: ResponseSerializer(.http))
             defaults = RequestDefaults()
             (saved, name, notes) = (nil, url, [])
         case .request(let path):
+            if let surplus = operands.surplus { throw .surplusOperand(surplus, command: SendCommand.syntax.name) }
             (draft, defaults, notes) = try place.draft(named: path)
             name = place.requests.first { $0.path == path }?.name ?? path
             saved = draft

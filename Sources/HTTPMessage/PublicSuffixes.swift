@@ -21,4 +21,13 @@ public struct PublicSuffixes: Sendable {
     public func contain(_ name: String) -> Bool {
         rule(name.utf8.text(withoutEnd: ".").map(String.init) ?? name)
     }
+
+    /// Whether a label is a top-level domain that exists, such as `com`; false for all without the library.
+    ///
+    /// - Parameter label: in lower-case ASCII, `xn--` form included.
+    static func isTopLevel(_ label: String) -> Bool {
+        // Of some, such as `ck`, the list has only the rule `*.ck`.
+        let isListed = unsafe cpublicsuffix_is_listed(label) == 1
+        return unsafe isListed || cpublicsuffix_is_listed("a." + label) == 1
+    }
 }

@@ -1,0 +1,72 @@
+import Drafting
+import Keys
+import Serialization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// A URL that is typed into the field without a scheme.
+@Suite struct `A typed URL` {
+    private func model(_ url: String = "", variables: [String: String] = [:]) -> Model {
+        var model = PreviewFixture.searchPeople()
+        model.request = OpenRequest(draft: RequestDraft(method: "PUT", url: url), draftKey: "typed")
+        model.environments.overrides = variables.mapValues { VariableOverride($0) }
+        model.request.refresh()
+        PreviewFixture.settle(&model)
+        return model
+    }
+
+    private func type(_ text: String, _ model: inout Model) {
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        for character in text { _ = update(&model, .input(.key(Key(.character(character))), ClockReading())) }
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:7777/people", "http://127.0.0.1:7777/people"), (":7777/people", "http://127.0.0.1:7777/people"),
+        ("example.com/x?a=1", "https://example.com/x?a=1"), ("/people", "/people"), ("people/42", "people/42"),
+        ("http://a.test/", "http://a.test/"),
+    ])
+    func `is whole in the request while it is typed, and in the field afterwards`(typed: String, whole: String) {
+        var model = model()
+        type(typed, &model)
+        #expect(model.edit?.editor.text == typed)
+        #expect(model.request.draft.url == whole)
+        PreviewFixture.press("Enter", &model)
+        #expect(model.edit == nil && model.request.draft.url == whole)
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        #expect(model.edit?.editor.text == whole)
+    }
+
+    @Test func `that begins with a variable is judged by its value and keeps the name`() {
+        var model = model(variables: ["host": "example.com", "base": "http://a.test"])
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        _ = update(&model, .input(.paste("{{host}}/x"), ClockReading()))
+        PreviewFixture.press("Enter", &model)
+        #expect(model.request.draft.url == "https://{{host}}/x")
+    }
+
+    @Test func `of a file keeps its meaning while nothing is typed into it`() {
+        var model = model("example.com/x", variables: ["base": "http://a.test"])
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        PreviewFixture.press("Home End Enter", &model)
+        #expect(model.request.draft.url == "example.com/x")
+    }
+
+    @Test func `that is empty sends nothing, with a base too`() {
+        for variables in [[:], ["base": "http://a.test"]] {
+            var model = model(variables: variables)
+            let effects = PreviewFixture.press("s", &model)
+            #expect(!effects.contains { if case .send = $0 { true } else { false } })
+            #expect(model.status.message?.text.contains("URL") == true, "\(model.status.message?.text ?? "-")")
+        }
+    }
+
+    @Test func `is taken from the command line of the explorer in the same way`() {
+        var model = model()
+        PreviewFixture.press(":", &model)
+        _ = update(&model, .input(.paste("url example.com"), ClockReading()))
+        PreviewFixture.press("Enter", &model)
+        #expect(model.request.draft.url == "https://example.com")
+    }
+}
