@@ -22,6 +22,7 @@ public enum Action: String, CaseIterable, Sendable {
     case requestMethod = "request.method"
     case requestSerializer = "request.serializer"
     case requestSaveAs = "request.saveAs"
+    case requestNew = "request.new"
     case requestEditURL = "request.editURL"
     case requestLift = "request.lift"
 
@@ -80,6 +81,7 @@ public enum Action: String, CaseIterable, Sendable {
     case editUndo = "edit.undo"
     case editRedo = "edit.redo"
     case editRepeat = "edit.repeat"
+    case editFromEmpty = "edit.fromEmpty"
     case editAccept = "edit.accept"
     case editLeave = "edit.leave"
     case editDiscard = "edit.discard"

@@ -56,6 +56,7 @@ extension KeyBinding {
             .init(.nav, ["I"], .importText, "import text: paste it, or write it in $EDITOR"),
             .init(.nav, ["L"], .requestLift, "lift the URL's query into the parameters"),
             .init(.nav, ["W"], .requestSaveAs, "save as"),
+            .init(.nav, ["Ctrl-N"], .requestNew, "new request"),
             .init(.nav, ["u"], .editUndo, "undo"),
             .init(.nav, ["Ctrl-R"], .editRedo, "redo"),
             .init(.nav, [")", "F8"], .goNextPoint, "next problem, change or failed check"),

@@ -8,6 +8,7 @@ extension KeyBinding {
     static let parameters: [KeyBinding] =
         [
             .init(.parameters, ["Enter", "i"], .nodeEdit, "edit the value"),
+            .init(.parameters, ["C"], .editFromEmpty, "change the value from empty"),
             .init(.parameters, ["T"], .nodeText, "this node as text, in this pane"),
             .init(.parameters, ["r", "F2"], .nodeRename, "rename the key"),
             .init(.parameters, ["o", "Insert"], .nodeAddAfter, "add a sibling below"),
@@ -42,6 +43,7 @@ extension KeyBinding {
 
     static let headers: [KeyBinding] = [
         .init(.headers, ["Enter", "i"], .rowEdit, "edit"),
+        .init(.headers, ["C"], .editFromEmpty, "change the value from empty"),
         .init(.headers, ["o", "Insert"], .rowAdd, "add a row"),
         .init(.headers, ["Space"], .rowToggle, "on or off"),
         .init(.headers, ["dd", "Delete"], .rowDelete, "delete"),

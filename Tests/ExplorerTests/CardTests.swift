@@ -159,7 +159,8 @@ import Testing
         }
         var card = PaletteCard()
         for (target, errand) in [
-            (PaletteEntry.Target.command("env"), #"write("env ")"#), (.theme("day"), #"useTheme("day")"#),
+            (PaletteEntry.Target.line("env "), #"write("env ")"#), (.theme("day"), #"useTheme("day")"#),
+            (.command("files"), #"run("files")"#), (.place(PalettePlace(pane: .response)), "go("),
             (.request(place), "open("), (.action(.editUndo), "perform("),
         ] {
             let found = errands(.paletteRun, &card, facts(target))

@@ -37,10 +37,10 @@ enum FileChanges {
         if case .folder? = collection.item(at: folder) { true } else { false }
     }
 
-    /// The first save without a collection makes `api` in the current folder.
+    /// The first save without a collection makes `api` in the current folder and gives it that folder's name.
     private static func makeCollection(in folder: String) throws(SaveError) -> RequestCollection {
         let path = "\(folder)/\(CollectionFinder.offered)"
-        try RequestCollection.make(at: path)
+        try RequestCollection.make(at: path, name: FilePath.name(folder))
         do {
             return try RequestCollection.open(at: path).collection
         } catch {

@@ -22,11 +22,15 @@ enum GlobalActions {
         case .requestResend: return SendUpdate.resend(&model)
         case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return RequestStorage.save(&model)
+        case .requestNew: return RequestStorage.newRequest(&model)
         case .requestEditURL, .goUrl: return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) }
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
         case .editRepeat: return repeatLast(&model)
+        case .editFromEmpty:
+            let edits = model.context == .headers ? Action.rowEdit : .nodeEdit
+            return InputDispatch.perform(edits, &model) + Parts.panes(&model) { Editing.clear(&$0, &$1) }
         case .goNextPoint, .goPrevPoint:
             return Parts.panes(&model) { bench, desk in
                 ProblemNavigation.go(by: action == .goNextPoint ? 1 : -1, &bench, &desk)

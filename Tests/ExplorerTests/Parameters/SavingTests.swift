@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Drafting
 import Serialization
 import TestSupport
 import Testing
@@ -29,7 +30,7 @@ import Testing
     @Test func `a name is needed; Esc saves nothing; Enter makes one job`() throws {
         var request = try TreeCase(#"{"a":1}"#)
         request.model.library.collection = SampleScreen.collection
-        request.press("W Enter")
+        request.press("W Space Enter")
         #expect(request.said == "A request needs a name.")
         request.press("Esc")
         #expect(jobs(request.effects).isEmpty)
@@ -61,6 +62,30 @@ import Testing
         #expect(answer.place.path == "people")
         #expect(collection?.root.hasSuffix("/api") == true)
         #expect(try folder.read("api/people.yaml").hasPrefix("request: "))
+        #expect(try folder.read("api/curlew.yaml") == "name: \(folder.path.split(separator: "/").last ?? "")\n")
+    }
+
+    @Test(arguments: [
+        ("GET", "http://a.test/people", "People"), ("GET", "{{base}}/people/42?x=1", "People"),
+        ("POST", "/v1/purchase-orders/", "Create purchase orders"), ("DELETE", "/users/{id}", "Delete users"),
+        ("PATCH", "/users/550e8400-e29b-41d4-a716-446655440000", "Change users"), ("GET", "https://a.test/", "A.test"),
+        ("GET", "https://ada:geheim@a.test/", "A.test"),
+        ("GET", "https://a.test/feed.json", "Feed"), ("GET", "", nil), ("GET", "/42", nil),
+    ])
+    func `a name is offered from method and URL`(method: String, url: String, name: String?) {
+        #expect(SuggestedName.of(method: method, url: url) == name)
+    }
+
+    @Test func `an empty field stands for the name that is offered`() throws {
+        var request = try TreeCase(#"{"a":1}"#)
+        request.model.library.collection = SampleScreen.collection
+        request.model.request.change { $0.url = "http://a.test/people" }
+        request.press("W Enter")
+        guard case .new(let name, _, _)? = jobs(request.effects).first?.target else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(name == SuggestedName.of(method: request.model.request.draft.method, url: "http://a.test/people"))
     }
 
     @Test func `an edit makes a request unsaved, and undoing it saved again`() throws {

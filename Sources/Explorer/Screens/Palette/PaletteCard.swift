@@ -55,9 +55,13 @@ struct PaletteCard: TextCard {
         waits = cursor >= entries.count && !facts.isListed
         guard cursor < entries.count else { return desk.say(Self.nothing(facts)) }
         desk.close()
+        desk.wish(.remember(entries[cursor].title))
         switch entries[cursor].target {
-        case .action(let action): desk.perform(action)
-        case .command(let text): desk.wish(.write(text + " "))
+        case .action(let action, nil): desk.perform(action)
+        case .action(let action, let place?): desk.wish(.go(place, action))
+        case .place(let place): desk.wish(.go(place, nil))
+        case .command(let name): desk.wish(.run(name))
+        case .line(let text): desk.wish(.write(text))
         case .request(let place): desk.open(place)
         case .theme(let name): desk.wish(.useTheme(name))
         }

@@ -15,9 +15,21 @@ extension Command {
         .init(name: "q!", summary: "quit at once; drafts are kept") { _, model in Exit.quit(&model) },
         .init(
             name: "e", summary: "open a collection folder or a request of this one",
-            arguments: { $0.library.requests.map(\.name) }
+            arguments: { $0.library.requests.map(\.name) }, needsArgument: true
         ) { argument, model in
             RequestStorage.openByName(argument, &model)
+        },
+        .init(name: "new", summary: "a new request, with this URL") { argument, model in
+            let effects = RequestStorage.newRequest(&model)
+            guard !argument.isEmpty else { return effects }
+            return effects + InputDispatch.insert(argument, &model) + Editing.leave(&model)
+        },
+        .init(name: "folder", summary: "a new folder of the collection", needsArgument: true) { argument, model in
+            guard !argument.isEmpty else {
+                model.status.say("Write :folder and a name.", .warning)
+                return []
+            }
+            return RequestStorage.change(.makeFolder(name: argument, in: model.library.folderAtCursor), &model)
         },
         .init(name: "write", summary: "write the response body to a file") { argument, model in
             RequestStorage.writeBody(to: argument, overwrite: false, &model)
@@ -55,7 +67,8 @@ extension Command {
         },
         .init(name: "url", summary: "set the URL") { argument, model in
             guard !argument.isEmpty else { return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) } }
-            model.request.step("edit URL") { request in request.change { $0.url = argument } }
+            let variables = model.shownVariables
+            model.request.step("edit URL") { request in request.change { $0.take(typedURL: argument, variables) } }
             return []
         },
         .init(
@@ -68,30 +81,32 @@ extension Command {
         },
         .init(
             name: "style", summary: "how form text is written: its brackets, lists, null and order",
-            arguments: { _ in QueryStyles.standard.names }
+            arguments: { _ in QueryStyles.standard.names }, needsArgument: true
         ) {
             pane(StyleChoices.use, $0, &$1)
         },
         .init(
-            name: "env", summary: "switch environment", arguments: { $0.environments.names }
+            name: "env", summary: "switch environment", arguments: { $0.environments.names }, needsArgument: true
         ) { argument, model in
             StatusCommands.switchEnvironment(argument, &model)
         },
-        .init(name: "var", summary: "NAME=VALUE sets a variable for this run") { argument, model in
+        .init(name: "var", summary: "NAME=VALUE sets a variable for this run", needsArgument: true) { argument, model in
             StatusCommands.setVariable(argument, at: model.clock.timeOfDay, &model.environments, &model.status)
             return []
         },
         .init(
             name: "set", summary: "timeout=30s, follow=10, verify=no, every row of Options, settings of config.yaml",
-            arguments: { _ in OptionCommand.names.map { $0 + "=" } }
+            arguments: { _ in OptionCommand.names.map { $0 + "=" } }, needsArgument: true
         ) {
             OptionCommand.run($0, &$1)
         },
     ]
 
     private static let programCommands: [Command] = [
-        .init(name: "cookies", summary: "clear, or clear HOST: forget cookies", arguments: { _ in ["clear"] }) {
-            argument, model in
+        .init(
+            name: "cookies", summary: "clear, or clear HOST: forget cookies", arguments: { _ in ["clear"] },
+            needsArgument: true
+        ) { argument, model in
             Parts.panes(&model) { CookieEdits.run(argument, &$0, &$1) }
         },
         .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
@@ -109,11 +124,11 @@ extension Command {
         .init(
             name: "demo",
             summary: "reset: its collection whole; rotate-key; fail PATH: answers 500; mend; crash: as a fault would",
-            arguments: { _ in ["reset", "rotate-key", "fail me", "mend", "crash"] }
+            arguments: { _ in ["reset", "rotate-key", "fail me", "mend", "crash"] }, needsArgument: true
         ) {
             StatusCommands.demo($0, &$1)
         },
-        .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line") {
+        .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line", needsArgument: true) {
             pane(GoTo.byte, $0, &$1)
         },
         .init(name: "help", summary: "keys") { _, model in Parts.open(HelpCard.opening(model), &model) },

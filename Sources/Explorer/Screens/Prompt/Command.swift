@@ -8,6 +8,8 @@ struct Command: Sendable {
     var summary: String
     /// The possible arguments, for completion; empty for free text.
     var arguments: @Sendable (Model) -> [String] = { _ in [] }
+    /// It does nothing of use without an argument.
+    var needsArgument = false
     var run: @Sendable (_ argument: String, _ model: inout Model) -> [Effect]
 
     static func run(_ line: String, _ model: inout Model) -> [Effect] {

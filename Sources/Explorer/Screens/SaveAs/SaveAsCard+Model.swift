@@ -1,4 +1,5 @@
 import CurlewBytes
+import Drafting
 import TerminalUI
 import Workspace
 
@@ -13,10 +14,12 @@ extension SaveAsCard {
         }
         let preferred = wanted ?? model.request.wantedFolder ?? defaultFolder(model)
         let name = model.request.place == nil ? "" : model.request.name
+        let draft = model.request.draft
+        let suggestion = name.isEmpty ? SuggestedName.of(method: draft.method, url: draft.url) : nil
         return .card(
             .saveAs(
                 SaveAsCard(
-                    editor: LineEditor(name), folders: folders,
+                    editor: LineEditor(name), suggestion: suggestion, folders: folders,
                     cursor: folders.firstIndex(of: .folder(preferred)) ?? 0)))
     }
 

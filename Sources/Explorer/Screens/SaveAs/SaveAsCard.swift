@@ -5,6 +5,8 @@ import Workspace
 /// Save as: a name, and the folder for the request.
 struct SaveAsCard: TextCard {
     var editor: LineEditor
+    /// The name that an empty field stands for.
+    var suggestion: String?
     let folders: [Destination]
     var cursor: Int
 
@@ -50,7 +52,7 @@ struct SaveAsCard: TextCard {
     }
 
     private func save(_ desk: inout Desk<Wish>) {
-        let name = editor.text.trimmed
+        let name = editor.text.isEmpty ? suggestion ?? "" : editor.text.trimmed
         guard !name.isEmpty else { return desk.say("A request needs a name.", .warning) }
         desk.close()
         desk.wish(.save(name, to: folders[cursor]))
@@ -63,9 +65,11 @@ struct SaveAsCard: TextCard {
         let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, folders.count + 6))
         let inside = canvas.card(box, title: "Save as")
         canvas.put("name    ", .textMuted, in: inside, row: 0, column: 1)
-        FieldPainter.draw(
-            editor, on: &canvas,
-            in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
+        let field = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
+        FieldPainter.draw(editor, on: &canvas, in: field)
+        if editor.text.isEmpty, let suggestion {
+            canvas.putCut([Run(suggestion, .textMuted)], in: field, row: 0, column: 1)
+        }
         canvas.put("folder", .textMuted, in: inside, row: 2, column: 1)
         let list = Rect(x: inside.x + 9, y: inside.y + 2, width: inside.width - 10, height: inside.height - 3)
         let first = ListScroll().offset(cursor: cursor, count: folders.count, height: list.height)
