@@ -80,6 +80,7 @@ import Testing
         (["-u", "a:b", "--aws-sigv4", "aws"], "--aws-sigv4 cannot be \"aws\"."),
         (["-b", "/nothing/there"], "/nothing/there: It cannot be read:"),
         (["-L", "--follow", "3"], "--location and --follow exclude each other."),
+        (["-y", "5", "--idle-timeout", "3"], "--speed-time and --idle-timeout exclude each other."),
     ])
     func `what does not go together is said`(options: [String], message: String) async throws {
         let run = try await ProgramRun.of(["send"] + options + [server.baseURL + "/"])

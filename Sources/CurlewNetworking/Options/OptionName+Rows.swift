@@ -7,7 +7,7 @@ extension OptionName {
         switch self {
         case .timeout:
             OptionRow(
-                .time, nil, "For the whole exchange with its redirects; 0s is no limit. Not set: see idle-timeout.",
+                .time, nil, "For the whole exchange with its redirects. Not set and 0s are no limit; see idle-timeout.",
                 .value(maybe: \.timeout, .measure(TimeText.expected), TimeText.read, TimeText.write),
                 curl: .measure(
                     "-m --max-time <seconds>", wanted: "a number of seconds", read: CurlNumbers.time,
@@ -23,7 +23,7 @@ extension OptionName {
         case .idleTimeout:
             OptionRow(
                 .time, "timeoutInterval",
-                "For times in which nothing comes or goes; 0s is no limit. Not set: 60s, or with timeout none.",
+                "Not set: 60s, or with timeout none. For times in which nothing comes or goes; 0s is no limit.",
                 .value(maybe: \.idleTimeout, .measure(TimeText.expected), TimeText.read, TimeText.write),
                 curl: .own { Self.speed($0.idleTimeout) },
                 k6: {

@@ -19,6 +19,9 @@ struct IdentityOptions {
         try Self.check(curl.credentials)
         authentication = curl.credentials.authentication.map { Authentication($0) }
         if arguments.has("follow"), curl.options[.follow] != nil { throw .conflict("--location", "--follow") }
+        if arguments.has("idle-timeout"), curl.options[.idleTimeout] != nil {
+            throw .conflict("--speed-time", "--idle-timeout")
+        }
         var words: OptionWords = [:]
         for name in Self.flags where arguments.has(name.rawValue) {
             let text = name.row.flag?.value == nil ? "true" : arguments[name.rawValue] ?? ""
