@@ -2,7 +2,7 @@
 package struct TableFile: Sendable {
     /// The version of the schema. A file of a later version is renamed like a damaged one.
     package var version: Int
-    /// The statements that make the table when it does not exist.
+    /// The statements that make the table when it does not exist, and that bring one of an earlier version to this one.
     package var schema: String
     /// The longest wait for another writer, in milliseconds.
     package var patience: Int32
@@ -33,8 +33,18 @@ package struct TableFile: Sendable {
             PRAGMA journal_size_limit = 4194304;
             """)
         if let pages { try database.execute("PRAGMA max_page_count = \(pages)") }
-        if found < version { try database.execute(schema + "PRAGMA user_version = \(version);") }
+        if found < version { try bring(database) }
         return database
+    }
+
+    /// Makes the table, or brings it to this version. Another program may have done so meanwhile, so the version is
+    /// asked for again under the lock.
+    private func bring(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        try database.transaction { () throws(SQLiteDatabase.Failure) in
+            let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+            guard found < version else { return }
+            try database.execute(schema + "PRAGMA user_version = \(version);")
+        }
     }
 }
 

@@ -135,6 +135,14 @@ import Testing
         #expect(wrong.errors.contains("Did you mean tour/hello?"))
     }
 
+    @Test func `heads before the answer's are printed with it, as curl does`() async throws {
+        let early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n"
+        let server = try LoopbackServer { _ in [.readHead, .send(early + head + "ok"), .again] }
+        #expect(try await send("-i", server.url).text == early + head + "ok")
+        #expect(try await send(server.url).text == "ok")
+    }
+
     @Test(arguments: [["-i"], ["--exchange"], []])
     func `nothing of a hostile answer steers the terminal`(options: [String]) async throws {
         let terminal = try PseudoTerminal(

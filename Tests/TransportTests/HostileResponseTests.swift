@@ -143,6 +143,13 @@ import Testing
         #expect(sending.error == .protocolError(.interimFlood(limit: 100)))
     }
 
+    @Test func `interim responses are all kept up to that bound`() async throws {
+        let many = (0..<100).map { "HTTP/1.1 103 Early Hints\r\nLink: </\($0)>\r\n\r\n" }.joined()
+        let sending = await Sending.get(try .saying(many + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+        let interim = try #require(sending.response?.head.interim)
+        #expect(interim.map { $0.fields["Link"] } == (0..<100).map { "</\($0)>" })
+    }
+
     @Test func `a reset in the middle keeps what came`() async throws {
         let arrived = DispatchSemaphore(value: 0)
         let server = try LoopbackServer(

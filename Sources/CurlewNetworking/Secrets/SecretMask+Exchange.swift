@@ -35,10 +35,17 @@ extension SecretMask {
         hidden.fields = self.hidden(head.fields)
         hidden.trailers = self.hidden(head.trailers)
         hidden.lines = Bytes(masked(Userinfo.hidden(in: head.lines.array)))
-        hidden.interim = head.interim.map { interim in
-            InterimHead(status: interim.status, reason: shown(interim.reason), fields: self.hidden(interim.fields))
-        }
+        hidden.interim = self.hidden(head.interim)
         return hidden
+    }
+
+    public func hidden(_ heads: [InterimHead]) -> [InterimHead] {
+        heads.map { head in
+            var hidden = head
+            hidden.reason = shown(head.reason)
+            hidden.fields = self.hidden(head.fields)
+            return hidden
+        }
     }
 
     public func hidden(_ check: Check) -> Check {

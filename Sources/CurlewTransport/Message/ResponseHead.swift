@@ -15,7 +15,7 @@ public struct ResponseHead: Sendable, Equatable {
     public var trailers: HeaderFields
     /// The status line and the field lines, byte for byte, with their line ends.
     public var lines: Bytes
-    /// The 1xx heads received before (RFC 9110 §15.2), the oldest first; at most 32 are kept.
+    /// The 1xx heads received before (RFC 9110 §15.2), the oldest first. More than 100 of them end the exchange.
     public var interim: [InterimHead]
 
     public init(
@@ -29,18 +29,5 @@ public struct ResponseHead: Sendable, Equatable {
         self.trailers = trailers
         self.lines = lines
         self.interim = interim
-    }
-}
-
-/// An interim head, such as 103 Early Hints.
-public struct InterimHead: Sendable, Equatable {
-    public var status: Int
-    public var reason: String
-    public var fields: HeaderFields
-
-    public init(status: Int, reason: String, fields: HeaderFields) {
-        self.status = status
-        self.reason = reason
-        self.fields = fields
     }
 }

@@ -7,12 +7,10 @@ struct ResponseHeadReader {
     static let byteLimit = 300_000
     static let fieldLimit = 5_000
     static let interimLimit = 100
-    static let interimKept = 32
 
     private var current: Draft?
     private var raw: [UInt8] = []
     private var interim: [InterimHead] = []
-    private var interimCount = 0
     private var fieldCount = 0
     /// Bytes of all heads and trailers together.
     private(set) var byteCount = 0
@@ -58,14 +56,12 @@ struct ResponseHeadReader {
         guard draft.status != 101 else {
             throw .protocolError(.unaskedSwitch)
         }
-        interimCount += 1
-        guard interimCount <= Self.interimLimit else {
+        guard interim.count < Self.interimLimit else {
             throw .protocolError(.interimFlood(limit: Self.interimLimit))
         }
-        if interim.count < Self.interimKept {
-            interim.append(
-                InterimHead(status: draft.status, reason: draft.reason, fields: HeaderFields(draft.fields)))
-        }
+        interim.append(
+            InterimHead(
+                version: draft.version, status: draft.status, reason: draft.reason, fields: HeaderFields(draft.fields)))
         raw = []
     }
 

@@ -33,6 +33,7 @@ extension StoredExchange {
         hidden.requestBody = requestBody.flatMap(mask.kept)
         hidden.reason = mask.shown(reason)
         hidden.fields = mask.hidden(fields)
+        hidden.interim = mask.hidden(interim)
         hidden.body = body.flatMap(mask.kept)
         hidden.outcome =
             switch outcome {

@@ -49,7 +49,8 @@ extension StoredExchange {
             requestBody: keepsBodies ? exchange.request.body?.bytes : nil, version: head.version,
             status: head.status, reason: head.reason, fields: head.fields,
             body: keepsBodies && isSmall ? exchange.body : nil, bodyCount: exchange.body.count,
-            timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
+            timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted,
+            interim: head.interim)
         self = hiding(secrets)
     }
 }
@@ -82,7 +83,8 @@ extension Exchange {
             headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
             body: stored.requestBody.map(RequestBody.init(_:)))
         let head = ResponseHead(
-            version: stored.version, status: stored.status, reason: stored.reason, fields: stored.fields)
+            version: stored.version, status: stored.status, reason: stored.reason, fields: stored.fields,
+            interim: stored.interim)
         let response = TransportResponse(
             head: head, body: body, wireBytes: Int64(body.count), timings: Timings(stored.timings))
         self.init(request: request, response: response, readBy: ResponseSerializer(), date: stored.date)

@@ -4,9 +4,10 @@ internal import HTTPMessage
 
 /// The table of `ExchangeStore`: statements, and values to and from columns.
 enum ExchangeTable {
-    /// The index lets old exchanges be removed without reading their bodies.
+    /// The index lets old exchanges be removed without reading their bodies. Version 2 has one more column, which a file
+    /// of version 1 gets when it is opened.
     static let file = TableFile(
-        version: 1,
+        version: 2,
         schema: """
             CREATE TABLE IF NOT EXISTS exchange (
                 collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
@@ -14,9 +15,10 @@ enum ExchangeTable {
                 body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
                 id INTEGER PRIMARY KEY, UNIQUE (collection, request));
             CREATE INDEX IF NOT EXISTS exchange_age ON exchange (date, bytes);
+            ALTER TABLE exchange ADD COLUMN interim TEXT;
             """)
 
-    static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
+    static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?)"
     static let select = "SELECT * FROM exchange WHERE collection = ? AND request = ?"
     static let wipe = TableFile.wipe
     static let keys = "SELECT collection, request FROM exchange"
@@ -31,12 +33,13 @@ enum ExchangeTable {
         let requestBody = exchange.requestBody.flatMap { $0.count <= bodyLimit ? $0.array : nil }
         let body = exchange.body.flatMap { $0.count <= bodyLimit ? $0.array : nil }
         let (outcome, sentence) = words(exchange.outcome)
+        let interim = exchange.interim.lines
         return self.key(key) + [
             .real(exchange.date), .text(exchange.method), .text(exchange.url), .text(exchange.requestHeaders.lines),
             requestBody.map { .bytes($0) } ?? .null, .text(exchange.version), .integer(exchange.status),
             .text(exchange.reason), .text(exchange.fields.lines), body.map { .bytes($0) } ?? .null,
             .integer(exchange.bodyCount), .text(text(exchange.timings)), .text(outcome), .text(sentence),
-            .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + 1024),
+            .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + interim.utf8.count + 1024), .text(interim),
         ]
     }
 
@@ -45,7 +48,8 @@ enum ExchangeTable {
             date: row.real(2), method: row.text(3), url: row.text(4), requestHeaders: HeaderFields(lines: row.text(5)),
             requestBody: row.bytes(6).map { Bytes($0) }, version: row.text(7), status: row.integer(8),
             reason: row.text(9), fields: HeaderFields(lines: row.text(10)), body: row.bytes(11).map { Bytes($0) },
-            bodyCount: row.integer(12), timings: timings(row.text(13)), outcome: outcome(row.text(14), row.text(15)))
+            bodyCount: row.integer(12), timings: timings(row.text(13)), outcome: outcome(row.text(14), row.text(15)),
+            interim: [InterimHead](lines: row.text(18)))
     }
 }
 

@@ -21,6 +21,8 @@ public struct StoredExchange: Equatable, Sendable {
     public var bodyCount: Int
     public var timings: StoredTimings
     public var outcome: Outcome
+    /// The 1xx heads before the answer, the oldest first.
+    public var interim: [InterimHead]
 
     /// The end of the exchange, with the sentence that was shown.
     public enum Outcome: Equatable, Sendable {
@@ -33,7 +35,8 @@ public struct StoredExchange: Equatable, Sendable {
     public init(
         date: Double, method: String, url: String, requestHeaders: HeaderFields = [:], requestBody: Bytes? = nil,
         version: String = "", status: Int = 0, reason: String = "", fields: HeaderFields = [:], body: Bytes? = nil,
-        bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted
+        bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted,
+        interim: [InterimHead] = []
     ) {
         self.date = date
         self.method = method
@@ -48,6 +51,7 @@ public struct StoredExchange: Equatable, Sendable {
         self.bodyCount = bodyCount ?? body?.count ?? 0
         self.timings = timings
         self.outcome = outcome
+        self.interim = interim
     }
 }
 

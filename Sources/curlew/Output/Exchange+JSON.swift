@@ -2,15 +2,17 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
+import HTTPMessage
 
 nonisolated extension Exchange {
-    /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",
+    /// `{"request", "hops", "interim", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",
     /// "checks", "body"}`. Times are in microseconds.
     ///
     /// - Parameter filter: applied to the body.
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         .object([
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
+            .value("interim", head.interim.json),
             .value("status", JSONValue(head.status)), .value("reason", .string(head.reason)),
             .value("version", .string(head.version)), .value("headers", head.fields.json),
             .value("timings", timings.json), .value("remote", response.remoteAddress.map { .string($0) } ?? .null),
@@ -31,11 +33,25 @@ nonisolated extension ExchangeFailure {
         ]
         if let partial {
             members += [
+                .value("interim", partial.head.interim.json),
                 .value("status", JSONValue(partial.head.status)), .value("headers", partial.head.fields.json),
                 .bytes("body", partial.body, filter),
             ]
         }
         return .object(members)
+    }
+}
+
+nonisolated extension [InterimHead] {
+    /// `[{"status", "reason", "version", "headers"}]`, the oldest first.
+    var json: JSONValue {
+        .array(
+            map { head in
+                .object([
+                    .init("status", JSONValue(head.status)), .init("reason", .string(head.reason)),
+                    .init("version", .string(head.version)), .init("headers", head.fields.json),
+                ])
+            })
     }
 }
 
@@ -52,6 +68,7 @@ nonisolated extension Hop {
     var json: JSONOutline {
         .object([
             .value("kind", .string(kind.rawValue)), .named("request", request.json),
+            .value("interim", response.head.interim.json),
             .value("status", JSONValue(response.head.status)), .value("headers", response.head.fields.json),
             .value("timings", response.timings.json), .value("dropped", .array(droppedHeaders.map { .string($0) })),
             .value("changed_method", changedMethod.map { .string($0) } ?? .null),

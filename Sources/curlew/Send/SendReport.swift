@@ -4,6 +4,7 @@ import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
 import Glibc
+import HTTPMessage
 import Interchange
 import TerminalUI
 import Viewing
@@ -175,7 +176,11 @@ final class SendReport {
     private func write(
         _ response: TransportResponse, to output: Output, _ time: PrintingTime
     ) throws(OutputStop) {
-        if includesHead { Console.print(untrusted: Bytes(shown(response.head).withBlankLine), hides: false) }
+        if includesHead {
+            let head = shown(response.head)
+            for interim in head.interim { Console.print(untrusted: Bytes(interim.withBlankLine), hides: false) }
+            Console.print(untrusted: Bytes(head.withBlankLine), hides: false)
+        }
         try write(to: output, hides: !showsSecrets, time) { (sink) throws(OutputStop) in
             try response.body.write(to: &sink)
         }
@@ -209,6 +214,14 @@ extension ResponseHead {
     fileprivate var withBlankLine: [UInt8] {
         let lines = lines.array
         return lines.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] ? lines : lines + [0x0D, 0x0A]
+    }
+}
+
+extension InterimHead {
+    /// The lines with the line ends of HTTP, as curl prints them.
+    fileprivate var withBlankLine: [UInt8] {
+        let fields = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        return Array("\(statusLine)\r\n\(fields)\r\n".utf8)
     }
 }
 

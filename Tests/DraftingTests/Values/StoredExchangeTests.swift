@@ -31,6 +31,17 @@ import Workspace
         #expect(read.request == came.request && read.head == came.head && read.body == came.body && read.date == 5)
     }
 
+    @Test func `heads before the answer's come back, without secrets`() throws {
+        var came = exchange("{}", [:])
+        came.response.head.interim = [
+            InterimHead(status: 103, reason: "Early Hints", fields: ["Link": "</t0p-secret>"])
+        ]
+        let mask = SecretMask(["t0p-secret"])
+        let read = try #require(Exchange(StoredExchange(came, hiding: mask)))
+        #expect(read.head.interim.map(\.status) == [103])
+        #expect(read.head.interim[0].fields["Link"] == "</\(SecretMask.stars)>")
+    }
+
     @Test func `what never came is no answer`() {
         #expect(Exchange(StoredExchange(date: 1, method: "GET", url: "http://a.test/")) == nil)
     }

@@ -60,10 +60,20 @@ enum FramingFaults {
         .refused(
             "H18", String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 20_000) + FaultRow.ok("", "x"),
             says: bad + "More than 100 interim responses came."),
-        .taken(
-            "H19",
-            "HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n" + FaultRow.ok("Content-Length: 2\r\n", "ok"),
-            body: "ok"),
+        FaultRow(
+            id: "H19",
+            script: { _, _ in
+                [
+                    .readHead, .send("HTTP/1.1 102 Processing\r\n\r\n"),
+                    .send("HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n"),
+                    .send(FaultRow.ok("Content-Length: 2\r\n", "ok")),
+                ]
+            }, isSafe: { $0.code == 0 && $0.status == 200 && $0.body == "ok" },
+            isSaid: { run in
+                let interim = run.exchange["interim"] as? [[String: Any]] ?? []
+                return interim.map { $0["status"] as? Int } == [102, 103]
+                    && interim.last?["headers"] as? [[String]] == [["Link", "</a>; rel=preload"]]
+            }),
         .refused(
             "H20", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nHTTP/1.1 200 OK\r\n\r\nzzz",
             says: bad + "It switches protocols, which nobody asked for."),

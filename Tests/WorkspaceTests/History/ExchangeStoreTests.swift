@@ -21,7 +21,11 @@ import Testing
             fields: ["Set-Cookie": "x", "Set-Cookie": "y"], body: Bytes(body),
             timings: StoredTimings(
                 blocked: 1, name: 2, connect: 3, tls: 4, send: 5, wait: 6, receive: 7, total: 28),
-            outcome: .unacceptable("422 is outside 200-299."))
+            outcome: .unacceptable("422 is outside 200-299."),
+            interim: [
+                InterimHead(status: 100, reason: "Continue", fields: [:]),
+                InterimHead(status: 103, reason: "Early Hints", fields: ["Link": "</a>"]),
+            ])
     }
 
     @Test func `the last exchange of a request comes back after a restart, whole`() async throws {
@@ -130,6 +134,29 @@ import Testing
             return
         }
         #expect(FileManager.default.fileExists(atPath: other))
+    }
+
+    @Test func `a file of the version before keeps what is in it`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8](), to: "curlew/exchanges.sqlite")
+        let old = try SQLiteDatabase(folder.path + "/curlew/exchanges.sqlite")
+        try old.execute(
+            """
+            CREATE TABLE exchange (
+                collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
+                request_headers TEXT, request_body BLOB, version TEXT, status INTEGER, reason TEXT, fields TEXT, body BLOB,
+                body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
+                id INTEGER PRIMARY KEY, UNIQUE (collection, request));
+            INSERT INTO exchange VALUES ('/c', 'tour/a', 7, 'GET', 'http://a/', '', NULL, 'HTTP/1.1', 204, '', 'A: 1',
+                NULL, 0, '', 'accepted', '', 1024, NULL);
+            PRAGMA user_version = 1;
+            """)
+        let store = ExchangeStore(directories: directories(folder))
+        let read = await store.exchange(for: key)
+        #expect(read?.status == 204 && read?.fields == ["A": "1"] && read?.interim == [])
+        await store.save(sample(date: 8), for: key)
+        #expect(await store.exchange(for: key) == sample(date: 8))
+        #expect(await store.problem == nil)
     }
 
     @Test func `a locked file is done without`() async throws {

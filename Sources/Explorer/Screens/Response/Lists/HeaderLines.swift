@@ -7,7 +7,7 @@ enum HeaderLines {
     /// - Parameter age: the meaning of `Age` in this response, when it is known.
     static func of(_ head: ResponseHead, age: String? = nil) -> [ListLine] {
         let interim = head.interim.flatMap { head in
-            [status("", head.status, head.reason)] + head.fields.map { field($0) }
+            [status(head.version, head.status, head.reason)] + head.fields.map { field($0) }
         }
         let trailers = head.trailers.map { field($0, note: "  after the body") }
         return interim + [status(head.version, head.status, head.reason)]
