@@ -204,6 +204,40 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("cache")))
     }
 
+    /// The second answer waits until the stale one was read from the program's output.
+    @Test(.timeLimit(.minutes(5))) func `a stale answer is printed before the server has answered`() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let loopback = try LoopbackServer { number in
+            let control = "Cache-Control: max-age=30, stale-while-revalidate=60"
+            let answer = "HTTP/1.1 200 OK\r\n\(control)\r\nContent-Length: 2\r\n\r\n\(number)\n"
+            return number == 0 ? [.readHead, .send(answer)] : [.readHead, .wait(gate), .send(answer)]
+        }
+        try folder.write("name: Cache\n", to: "api/curlew.yaml")
+        try folder.write("request: GET \(loopback.url)/\ncache: server\n", to: "api/one.yaml")
+        func start(at time: String) throws -> RunningProgram {
+            try RunningProgram(
+                ["send", "one", "--collection", folder.path("api")],
+                environment: [
+                    "XDG_CACHE_HOME": folder.path("cache"), "XDG_STATE_HOME": folder.path("state"),
+                    "HOME": folder.path, "CURLEW_NOW": "2026-03-04T\(time)Z",
+                ])
+        }
+        #expect(try start(at: "12:00:00").finish().text == "0\n")
+        let stale = try start(at: "12:00:40")
+        #expect(stale.readLine() == "0")
+        gate.signal()
+        let ended = stale.finish()
+        #expect(ended.end == .exit(0) && ended.text.isEmpty)
+        #expect(
+            ended.errors.hasPrefix(
+                "curlew: The answer comes from the cache and is stale. The server gave it a time with Cache-Control: "
+                    + "max-age. It is 40 s old and held for 30 s; for 60 s more the server lets it be used while it is "
+                    + "renewed in the background (stale-while-revalidate).\ncurlew: The stale answer was renewed in the "
+                    + "background: there is another one now, which the next sending gives."))
+        #expect(try start(at: "12:00:41").finish().text == "1\n")
+        #expect(loopback.received.count == 2)
+    }
+
     @Test func `a time that is none is refused`() async throws {
         let run = try await send("--cache", "soon")
         #expect(run.end == .exit(2))

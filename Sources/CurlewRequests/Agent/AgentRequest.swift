@@ -20,12 +20,16 @@ public struct AgentRequest: Sendable {
     public var target: DownloadTarget?
     /// True when the receiver of `.challenged` answers it; else the response that asks for credentials is the result.
     public var answersChallenges: Bool
+    /// Gets `renewed` or `notRenewed` when the answer is stale and was renewed in the background, after the last event
+    /// of the request and on any thread; nothing after a cancellation.
+    public var onRenewal: (@Sendable (CacheReport) -> Void)?
 
     /// - Parameter cache: nil for the caching of the prepared request.
     public init(
         _ prepared: PreparedRequest, cache: Caching? = nil, cacheMode: CacheMode = .use,
         checks: [CheckRule] = [], captures: [CaptureRule] = [], accessories: [any RequestAccessory] = [],
-        target: DownloadTarget? = nil, answersChallenges: Bool = false
+        target: DownloadTarget? = nil, answersChallenges: Bool = false,
+        onRenewal: (@Sendable (CacheReport) -> Void)? = nil
     ) {
         self.prepared = prepared
         self.cache = cache ?? prepared.caching
@@ -35,6 +39,7 @@ public struct AgentRequest: Sendable {
         self.accessories = accessories
         self.target = target
         self.answersChallenges = answersChallenges
+        self.onRenewal = onRenewal
     }
 }
 

@@ -3,6 +3,7 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
+internal import Synchronization
 
 /// One request of an agent from its start to its last event. Does not run on any actor.
 struct AgentRun: Sendable {
@@ -12,15 +13,19 @@ struct AgentRun: Sendable {
     let request: AgentRequest
     let id: RequestID
     let state: RunState
+    let renewals: Renewals
     let report: @Sendable (AgentEvent) -> Void
 
     @concurrent func run() async -> TaskResult {
         let plan = plan()
-        let asked: CacheEntry?
         switch await lookup(plan) {
-        case .network(let entry): asked = entry
+        case .network(let entry): return await fetch(asking: entry, plan)
         case .over(let result): return result
         }
+    }
+
+    /// Asks the network, with an entry whether that may still be used.
+    private func fetch(asking asked: CacheEntry?, _ plan: CachePlan?) async -> TaskResult {
         let prepared: PreparedRequest
         switch await started() {
         case .success(let request): prepared = request
@@ -61,6 +66,7 @@ struct AgentRun: Sendable {
         let verdict = found.isUnreadable ? .none(.unreadable) : plan.verdict(on: found.entries, at: settings.now())
         switch verdict {
         case .use(let entry, let life): return await use(entry, life, plan)
+        case .renew(let entry, let life): return await use(entry, life, plan, renews: plan.mode == .use)
         case .ask(let entry, let refusal):
             guard plan.mode != .onlyCache else { return refuse(refusal) }
             report(.cache(.missed(refusal)))
@@ -72,7 +78,7 @@ struct AgentRun: Sendable {
         }
     }
 
-    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way {
+    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan, renews: Bool = false) async -> Way {
         let exchange = exchange(entry, life)
         if exchange.doesNotDecode {
             await cache?.remove(entry.name)
@@ -85,8 +91,10 @@ struct AgentRun: Sendable {
             report(.shown(exchange))
             return .network(asking: nil)
         }
-        report(.cache(.hit(life)))
-        return .over(finish(exchange))
+        report(.cache(renews ? .stale(life) : .hit(life)))
+        let result = finish(exchange)
+        if renews { renew(entry, plan) }
+        return .over(result)
     }
 
     private func exchange(_ entry: CacheEntry, _ life: CacheLife) -> Exchange {
@@ -112,6 +120,43 @@ struct AgentRun: Sendable {
         (fresh.asked, fresh.came) = (exchange.date, settings.now())
         report(.cache(.confirmed(plan.life(of: fresh, at: settings.now()))))
         return .success(exchange.confirming(fresh, prepared))
+    }
+
+    // MARK: Renewing
+
+    /// Asks the server about an entry whose stale answer was just reported.
+    private func renew(_ entry: CacheEntry, _ plan: CachePlan) {
+        renewals.begin(PendingEntries.key(entry), report: request.onRenewal) { [self] in await renewal(of: entry, plan)
+        }
+    }
+
+    /// Sends the request as a run of its own, which reports to nobody and asks nobody; nil when it is cancelled.
+    @concurrent private func renewal(of entry: CacheEntry, _ plan: CachePlan) async -> CacheReport? {
+        let heard = Mutex<CacheReport?>(nil)
+        var quiet = request
+        (quiet.captures, quiet.answersChallenges) = ([], false)
+        let run = AgentRun(
+            session: session, cache: cache, settings: settings, request: quiet, id: .unique(), state: RunState(),
+            renewals: renewals
+        ) { event in
+            guard case .cache(let report) = event else { return }
+            switch report {
+            case .stored, .notStored, .trouble: heard.withLock { $0 = report }
+            default: break
+            }
+        }
+        switch await run.fetch(asking: entry, plan) {
+        case .failure(let failure): return failure.error == .cancelled ? nil : .notRenewed(failure.message)
+        case .success(let exchange):
+            switch heard.withLock({ $0 }) {
+            case .stored(let life):
+                let isSame = exchange.head.status == entry.status && exchange.body == entry.body
+                return .renewed(life, isSame: isSame)
+            case .notStored(let refusal): return .notRenewed(refusal.sentence)
+            case .trouble(let problem): return .notRenewed(problem.sentence)
+            default: return nil
+            }
+        }
     }
 
     // MARK: The network

@@ -13,13 +13,15 @@ internal import Synchronization
 ///                                                 └─► willStop ─► cache ─► finished ─► didStop ─► SQLite
 /// ```
 ///
-/// An answer from the cache reaches no accessory, as in YTKNetwork.
+/// An answer from the cache reaches no accessory, as in YTKNetwork. The background request for a stale answer
+/// (RFC 5861) does: accessories may have to sign it.
 public final class NetworkAgent: Sendable {
     public let session: SessionManager
     /// Nil: nothing is stored, whatever requests ask for.
     public let cache: ResponseCache?
     private let settings: AgentSettings
     private let runs = Mutex<[RequestID: RunState]>([:])
+    private let renewals = Renewals()
 
     /// - Parameters:
     ///   - applicationVersion: answers stored by another version of the program are refused.
@@ -93,7 +95,8 @@ public final class NetworkAgent: Sendable {
         }
         guard isNew else { return nil }
         return AgentRun(
-            session: session, cache: cache, settings: settings, request: request, id: id, state: state, report: report)
+            session: session, cache: cache, settings: settings, request: request, id: id, state: state,
+            renewals: renewals, report: report)
     }
 
     private func refusal(of request: AgentRequest) -> ExchangeFailure {
@@ -110,14 +113,18 @@ public final class NetworkAgent: Sendable {
         if state.cancel() { await session.cancel(id) }
     }
 
-    /// Ends every request of this agent (`cancelAllRequests`).
+    /// Ends every request of this agent (`cancelAllRequests`), and the background requests for stale answers.
     public func cancelAll() async {
         for id in runs.withLock({ $0.keys.sorted { $0.rawValue < $1.rawValue } }) { await cancel(id) }
+        await renewals.cancelAll()
     }
 
-    /// Waits until the cache has written its entries to the disk; for the end of a program.
-    public func finish() async {
+    /// Waits until the background requests for stale answers have ended, which their time limits bound, and the cache
+    /// has written its entries to the disk; for the end of a program. True when there was such a request.
+    @discardableResult public func finish() async -> Bool {
+        let wasRenewing = await renewals.finish()
         _ = await cache?.flush()
+        return wasRenewing
     }
 }
 

@@ -48,6 +48,8 @@ public enum CacheRefusal: Error, Sendable, Equatable {
 enum CacheVerdict: Sendable, Equatable {
     /// The entry is the answer.
     case use(CacheEntry, CacheLife)
+    /// The entry is the answer although it is stale, and the server is asked in the background (RFC 5861 §3).
+    case renew(CacheEntry, CacheLife)
     /// The server is asked whether the entry may still be used; the refusal says why it is not used unasked.
     case ask(CacheEntry, CacheRefusal)
     case none(CacheRefusal)

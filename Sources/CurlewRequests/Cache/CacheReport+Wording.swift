@@ -6,10 +6,14 @@ extension CacheReport {
         switch self {
         case .hit(let life): "from cache, age \(life.age) s of \(life.lifetime) s"
         case .shown(let life): "kept answer, age \(life.age) s, fetching anew"
+        case .stale(let life): "from cache, stale, age \(life.age) s of \(life.lifetime) s, being renewed"
+        case .renewed(_, let isSame): "from cache, stale; renewed: \(isSame ? "unchanged" : "another answer")"
+        case .notRenewed: "from cache, stale; not renewed"
         case .confirmed: "from cache, confirmed by the server (304)"
         case .missed(let refusal): "not from cache: \(refusal.words)"
         case .bypassed: "cache bypassed"
-        case .stored(let life): life.left > 0 ? "cache stored, \(life.left) s left" : "cache stored, asks each time"
+        case .stored(let life) where life.left > 0: "cache stored, \(life.left) s left"
+        case .stored(let life): life.isRenewable ? "cache stored, renewed each time" : "cache stored, asks each time"
         case .notStored(let refusal): "not cached: \(refusal.words)"
         case .trouble: "cache not used"
         }
@@ -21,6 +25,12 @@ extension CacheReport {
         case .hit(let life): "The answer comes from the cache; the network was not asked. \(life.sentence)"
         case .shown(let life):
             "The kept answer is shown while the network is asked for a new one. \(life.sentence)"
+        case .stale(let life):
+            "The answer comes from the cache and is stale. \(life.sentence)"
+        case .renewed(_, isSame: true): "The stale answer was renewed in the background; it is unchanged."
+        case .renewed(_, isSame: false):
+            "The stale answer was renewed in the background: there is another one now, which the next sending gives."
+        case .notRenewed(let reason): "The stale answer was not renewed in the background. \(reason)"
         case .confirmed(let life):
             "The server was asked whether the answer in the cache still holds, and it does (304). \(life.sentence)"
         case .missed(let refusal): refusal.sentence
@@ -35,6 +45,10 @@ extension CacheReport {
 extension CacheLife {
     /// The source of the lifetime, and the time that is left.
     public var sentence: String {
+        if isRenewable {
+            return "\(basis.sentence) It is \(age) s old and held for \(lifetime) s; for \(window) s more the server "
+                + "lets it be used while it is renewed in the background (stale-while-revalidate)."
+        }
         guard lifetime > 0 else { return "\(basis.sentence) It is kept so that the server can be asked for changes." }
         let rest =
             left > 0 ? "It is \(age) s old and holds for \(left) s more." : "It is \(age) s old, which is too old."

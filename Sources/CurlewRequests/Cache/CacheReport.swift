@@ -6,6 +6,14 @@ public enum CacheReport: Sendable, Equatable {
     case hit(CacheLife)
     /// The stored answer is shown while the network is asked.
     case shown(CacheLife)
+    /// The answer comes from the cache although it is stale, because the server allows that while it is asked in the
+    /// background (RFC 5861 §3). `renewed` or `notRenewed` comes later, to `AgentRequest.onRenewal`.
+    case stale(CacheLife)
+    /// The background request has replaced the stale answer; `isSame` when status and body are as before.
+    case renewed(CacheLife, isSame: Bool)
+    /// The background request brought nothing to keep; the reason in whole sentences. The stale answer stays, unless
+    /// the new answer shows that it is wrong.
+    case notRenewed(String)
     /// The server confirmed that the stored answer may still be used (304). The network was used for that.
     case confirmed(CacheLife)
     /// The network is asked, because no stored answer may be used.
@@ -29,6 +37,9 @@ public struct CacheLife: Sendable, Equatable {
     /// The age up to which the answer is used without asking; 0: the server is asked each time.
     public var lifetime: Int
     public var basis: Basis
+    /// Seconds past the lifetime in which the answer is used while the server is asked in the background
+    /// (`stale-while-revalidate`, RFC 5861 §3); 0 for none.
+    public var window: Int
 
     /// Sources of the lifetime.
     public enum Basis: Sendable, Equatable {
@@ -44,16 +55,19 @@ public struct CacheLife: Sendable, Equatable {
         case none
     }
 
-    public init(stored: Double, age: Int, lifetime: Int, basis: Basis) {
+    public init(stored: Double, age: Int, lifetime: Int, basis: Basis, window: Int = 0) {
         self.stored = stored
         self.age = age
         self.lifetime = lifetime
         self.basis = basis
+        self.window = window
     }
 
     /// Seconds left; 0 when the lifetime has passed.
     public var left: Int { max(0, lifetime - age) }
     public var isFresh: Bool { age < lifetime || (basis == .chosen && age == lifetime) }
+    /// True when the lifetime has passed, and `window` has not.
+    public var isRenewable: Bool { !isFresh && age < lifetime + window }
 }
 
 /// Reasons why an answer is not stored.

@@ -36,7 +36,8 @@ extension RequestClient {
         AgentRequest(
             prepared, cache: request.caching(in: configuration), cacheMode: mode,
             checks: request.format.map { [CheckRule($0)] } ?? [], accessories: request.accessories,
-            target: request.downloadTarget)
+            target: request.downloadTarget,
+            onRenewal: { [configuration] note in configuration.debugLog?("cache: \(note.words)") })
     }
 
     /// The stored answer, in a result of its own: showing it must not mark the network's answer as cached.
@@ -47,10 +48,10 @@ extension RequestClient {
     private func take(_ note: CacheReport, into result: inout RequestResult) {
         log("cache: \(note.words)")
         switch note {
-        case .hit(let life), .shown(let life): result.cacheLife = life
+        case .hit(let life), .stale(let life), .shown(let life): result.cacheLife = life
         case .missed(let refusal): (result.cacheLife, result.cacheRefusal) = (nil, refusal)
         case .stored, .notStored: result.cacheLife = nil
-        case .bypassed, .confirmed, .trouble: break
+        case .bypassed, .confirmed, .renewed, .notRenewed, .trouble: break
         }
     }
 

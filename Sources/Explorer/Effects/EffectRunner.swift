@@ -120,7 +120,11 @@ public final class EffectRunner: Sendable {
         let request = AgentRequest(
             sending.request, checks: sending.request.caching == .off ? [] : sending.checks,
             accessories: sending.hooks.map { [$0.accessory(environment: environment)] } ?? [],
-            target: sending.target, answersChallenges: true)
+            target: sending.target, answersChallenges: true,
+            onRenewal: { [session, post] report in
+                post(.cache(job, report))
+                post(.cookiesChanged(session.cookies))
+            })
         let id = RequestID(job)
         Task { [self, request] in
             var live = LiveBody()

@@ -44,7 +44,9 @@ extension SendUpdate {
     /// error in writing has no other effect.
     static func take(_ report: CacheReport, for job: JobID, _ model: inout Model) {
         if case .trouble(let problem) = report { model.status.say(problem.sentence, .warning) }
-        model.withRunning(job) { $0.response.cache.append(report) }
+        model.withRequest(where: { $0.exchange.progress?.job == job || $0.response.renewing == job }) {
+            $0.response.take(report, of: job)
+        }
     }
 
     /// Shows the cache's answer at once; the network's response replaces it.

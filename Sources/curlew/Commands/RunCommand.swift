@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewRequests
 import CurlewTransport
 import Drafting
 import EventLoop
@@ -157,7 +158,8 @@ struct RunCommand: Command {
         _ output: inout RunOutput
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
-        let runner = try runner(variables, known, session) { progress in
+        let agent = CacheOption.agent(session)
+        let runner = try runner(variables, known, agent) { progress in
             // Network events in between are for interactive views only.
             if case .session = progress { return }
             continuation.yield(progress)
@@ -176,12 +178,14 @@ struct RunCommand: Command {
             if options.printsRows { output.printer.take(progress) }
             output.captures.take(progress, steps)
         }
-        return RunRound(
-            number: number, data: row.fields, date: date, duration: ContinuousClock.now - start, rows: await work.value)
+        let rows = await work.value
+        let duration = ContinuousClock.now - start
+        await agent.finish()
+        return RunRound(number: number, data: row.fields, date: date, duration: duration, rows: rows)
     }
 
     private func runner(
-        _ variables: VariableSet, _ known: RunValues.Known, _ session: SessionManager,
+        _ variables: VariableSet, _ known: RunValues.Known, _ agent: NetworkAgent,
         _ report: @escaping @Sendable (RunProgress) -> Void
     ) throws(UsageError) -> Runner {
         let settings = RunSettings(
@@ -192,10 +196,10 @@ struct RunCommand: Command {
             place: valuePlace, environment: Program.environment, values: values, answers: known.answers,
             policy: SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no),
             framingAdvice: ConsentOptions.framingAdvice,
-            hasCookies: { settings.limit > 1 && target.items.count > 1 || !session.cookies.isEmpty },
+            hasCookies: { settings.limit > 1 && target.items.count > 1 || !agent.session.cookies.isEmpty },
             refusal: consent.refusal)
         let carrier = NetworkExecutor(
-            CacheOption.agent(session), variables: variables, policy: policy,
+            agent, variables: variables, policy: policy,
             context: { Self.context($0, known.variables(for: $0, $1)) })
         do throws(RunPlanError) {
             return try Runner(

@@ -101,6 +101,8 @@ struct SendCommand: Command {
         if !writesFile || !cookies.isFile { interruption.letGo() }
         cookies.store(manager.cookies)
         let code = report.show(result, file, time(result, prepared, interruption))
+        // The stale answer is printed; what renews it in the background may set cookies.
+        if await attempts.agent.finish() { cookies.store(manager.cookies) }
         return interruption.exitCode ?? (isStored ? code : ExitCode.notCarriedOut)
     }
 

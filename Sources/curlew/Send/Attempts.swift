@@ -93,7 +93,9 @@ struct Attempts {
         report.begin()
         // All events are read, because the cache stores the answer only after delivering it.
         let accessories: [any RequestAccessory] = request.caching == .off ? [] : hooks.map { [$0] } ?? []
-        for await event in agent.send(AgentRequest(request, checks: rules, accessories: accessories, target: target)) {
+        let agentRequest = AgentRequest(
+            request, checks: rules, accessories: accessories, target: target, onRenewal: report.tellRenewal)
+        for await event in agent.send(agentRequest) {
             switch event {
             case .session(.finished(let exchange)): result = .success(exchange)
             case .session(.failed(let failure)): result = .failure(failure)

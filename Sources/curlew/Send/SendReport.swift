@@ -66,6 +66,11 @@ final class SendReport {
         }
     }
 
+    /// Prints the result of a background request for a stale answer; may be called on any thread.
+    var tellRenewal: @Sendable (CacheReport) -> Void {
+        { [isQuiet] note in if !isQuiet { Console.complain(note.sentence) } }
+    }
+
     /// Says why, and when, the request is sent again. A server may ask for a wait of minutes, which no time limit
     /// covers, so the text names who asks for it and how to end it.
     func again(after result: TaskResult, in delay: Duration, try number: Int, of count: Int) {

@@ -4,6 +4,7 @@ import CurlewRequests
 import CurlewTransport
 import Drafting
 import Serialization
+import TerminalUI
 import Testing
 import Workspace
 
@@ -97,6 +98,58 @@ import Workspace
             words(.missed(.nothingStored), .stored(life(0)), .trouble(.diskFull(path: "/c")))
                 == "  cache stored, 60 s left")
         #expect(CacheNote([.hit(life(7))]).isHit && !CacheNote([.bypassed]).isHit)
+    }
+
+    private let stale = CacheLife(stored: 1_772_632_931, age: 40, lifetime: 30, basis: .maxAge, window: 60)
+
+    @Test(arguments: [
+        (
+            CacheReport.renewed(CacheLife(stored: 0, age: 0, lifetime: 30, basis: .maxAge), isSame: true),
+            "from cache, stale; renewed: unchanged", Role.statusInfo
+        ),
+        (
+            .renewed(CacheLife(stored: 0, age: 0, lifetime: 30, basis: .maxAge), isSame: false),
+            "from cache, stale; renewed: another answer", .statusInfo
+        ),
+        (.notRenewed("The server answered 503."), "from cache, stale; not renewed", .statusWarning),
+    ])
+    func `a stale answer says that it is renewed, and what came of it`(
+        report: CacheReport, words: String, role: Role
+    ) throws {
+        var model = Model.sendable()
+        _ = SendUpdate.send(&model)
+        let job = try #require(model.request.exchange.progress?.job)
+        _ = update(&model, .cache(job, .stale(stale)))
+        model.take(.finished(Answer.exchange("{}")), at: 1)
+        #expect(
+            StatusWords.result(model).text
+                .hasPrefix("200 OK  0 ms network  from cache, stale, age 40 s of 30 s, being renewed"))
+        #expect(
+            CacheNote(model).ageSentence
+                == "From the cache, stored at 2026-03-04T14:02:11Z. The server gave it a time with Cache-Control: "
+                + "max-age. It is 40 s old and held for 30 s; for 60 s more the server lets it be used while it is "
+                + "renewed in the background (stale-while-revalidate). That was until 2026-03-04T14:02:41Z.")
+        _ = update(&model, .cache(job, report))
+        #expect(StatusWords.result(model).text.hasPrefix("200 OK  0 ms network  \(words)"))
+        #expect(CacheNote(model).runs.map(\.role) == [role])
+        model.request.response.tab = .checks
+        #expect(model.paneLines().contains { $0.contains("cache  \(words)") })
+    }
+
+    @Test func `what comes of a renewal reaches a request in the background, and none that was sent anew`() throws {
+        var model = Model.sendable()
+        _ = SendUpdate.send(&model)
+        let job = try #require(model.request.exchange.progress?.job)
+        _ = update(&model, .cache(job, .stale(stale)))
+        model.take(.finished(Answer.exchange("{}")), at: 1)
+        model.background[model.request.key] = model.request
+        model.request = .untitled()
+        _ = update(&model, .cache(job, .renewed(stale, isSame: true)))
+        #expect(CacheNote(model).runs.isEmpty)
+        let parked = try #require(model.background.values.first)
+        #expect(CacheNote(parked.response, newer: nil).runs.map(\.text) == ["  from cache, stale; renewed: unchanged"])
+        _ = update(&model, .cache(job, .notRenewed("Late.")))
+        #expect(model.background.values.first?.response.cache.count == 2)
     }
 
     @Test func `Age says when it was stored, why it holds, and until when`() {

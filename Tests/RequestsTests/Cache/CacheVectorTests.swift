@@ -39,7 +39,7 @@ import Testing
         let expected = try #require(row["expected_code"]?.amount)
         switch verdict {
         case .use: #expect(expected == 0)
-        case .ask, .none(.varies), .none(.mustAsk): Issue.record("\(verdict)")
+        case .ask, .renew, .none(.varies), .none(.mustAsk): Issue.record("\(verdict)")
         case .none(let refusal): #expect(refusal.code.map(Double.init) == expected)
         }
     }

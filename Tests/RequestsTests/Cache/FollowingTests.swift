@@ -31,6 +31,21 @@ import Testing
         }
     }
 
+    /// Each line is a field of its own.
+    @Test(arguments: [
+        (["7200, 0"], false), (["0, 7200"], true), (["7200,0"], false), (["7200", "0"], false), (["0", "7200"], true),
+        (["0, 0"], true), (["1800", "1800"], true), ([", 7200"], false), (["", "7200"], false), (["abc, 7200"], true),
+        (["7200.0"], true), (["-7200"], true), (["\"7200\""], true), (["7200;a=b"], true), (["2147483649"], false),
+    ])
+    func `has the first of several ages, and none where that is no number`(lines: [String], isFresh: Bool) async throws
+    {
+        var fields: HeaderFields = ["Cache-Control": "max-age=3600", "ETag": "\"a\""]
+        for line in lines { fields.append(HeaderField("Age", line)) }
+        let bench = try bench(fields)
+        _ = await send(bench)
+        #expect(await send(bench).isHit == isFresh)
+    }
+
     @Test func `from the future is asked about`() async throws {
         let bench = try bench(["Cache-Control": "max-age=60"])
         _ = await send(bench)

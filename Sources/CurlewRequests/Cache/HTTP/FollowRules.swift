@@ -17,7 +17,10 @@ struct FollowRules: Sendable {
             guard let other = entries.first else { return .none(.nothingStored) }
             return .none(.varies(other.varies.filter { !holds($0) }.map(\.field)))
         }
-        guard let refusal = refusal(of: entry, at: now) else { return .use(entry, Freshness(entry).life(at: now)) }
+        let life = Freshness(entry).life(at: now)
+        let refusal = refusal(of: entry, at: now)
+        if mayRenew(entry, life, at: now), refusal == nil || !limitsAge { return .renew(entry, life) }
+        guard let refusal else { return .use(entry, life) }
         let canAsk = entry.fields.contains("ETag") || entry.fields.contains("Last-Modified")
         return canAsk ? .ask(entry, refusal) : .none(refusal)
     }
@@ -41,6 +44,15 @@ struct FollowRules: Sendable {
         if life.age < life.lifetime { return nil }
         return freshness.mayBeStale && mayBeStale(by: life.age - life.lifetime) ? nil : tooOld
     }
+
+    /// True when the server lets the stale entry be used while it is asked in the background (RFC 5861 §3).
+    private func mayRenew(_ entry: CacheEntry, _ life: CacheLife, at now: Double) -> Bool {
+        !takesStale && life.isRenewable && Freshness(entry).canTell(at: now)
+    }
+
+    /// True when the request says itself how old its answer may be, so that the window of the server does not count:
+    /// `no-cache`, and limits whose sender takes no stale answer unless `max-stale` says so (§5.2.1).
+    private var limitsAge: Bool { ["no-cache", "max-age", "min-fresh", "max-stale"].contains(where: asked.has) }
 
     private func mayBeStale(by seconds: Int) -> Bool {
         if takesStale || asked.isBare("max-stale") { return true }

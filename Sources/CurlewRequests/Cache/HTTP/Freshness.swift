@@ -30,17 +30,26 @@ struct Freshness: Sendable {
     /// Age in seconds (§4.2.3).
     func age(at now: Double) -> Int {
         let apparent = max(0, entry.came - date)
-        let told = Double(entry.fields["Age"].flatMap(DeltaSeconds.read) ?? 0)
+        let told = Double(Self.told(entry.fields) ?? 0)
         let initial = max(apparent, told + max(0, entry.came - entry.asked))
         let age = initial + now - entry.came
         // A stored time may be any number, also NaN.
         return age.isNaN ? 1 << 32 : Int(min(max(age, -4_294_967_296), 4_294_967_296))
     }
 
+    /// The first value of `Age`: further values, in the same line or in others, do not count, and a first value that is
+    /// not a whole number of seconds counts as none (RFC 9111 §5.1).
+    private static func told(_ fields: HeaderFields) -> Int? {
+        QuotedList.items(fields.values("Age").joined(separator: ",")).first.flatMap(DeltaSeconds.read)
+    }
+
     func life(at now: Double) -> CacheLife {
         let (seconds, basis) = lifetime
-        return CacheLife(stored: entry.came, age: age(at: now), lifetime: seconds, basis: basis)
+        return CacheLife(stored: entry.came, age: age(at: now), lifetime: seconds, basis: basis, window: window)
     }
+
+    /// `stale-while-revalidate` in seconds (RFC 5861 §3); 0 when the server forbids stale answers all the same.
+    private var window: Int { mayBeStale ? control.seconds("stale-while-revalidate") ?? 0 : 0 }
 
     /// False when the clock was set back to before the answer was received: its age is then unknown.
     func canTell(at now: Double) -> Bool { now >= entry.came }

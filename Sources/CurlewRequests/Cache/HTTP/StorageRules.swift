@@ -46,7 +46,8 @@ enum StorageRules {
         let isTold = [.maxAge, .expires].contains(freshness.lifetime.basis)
         if !isTold, !Freshness.guessableStatus.contains(entry.status) { return .status(entry.status) }
         let canBeAsked = fields.contains("ETag") || fields.contains("Last-Modified")
-        if freshness.life(at: entry.came).left == 0, !canBeAsked { return .noFreshness }
+        let life = freshness.life(at: entry.came)
+        if life.left == 0, !life.isRenewable, !canBeAsked { return .noFreshness }
         return nil
     }
 }

@@ -27,7 +27,13 @@ struct CacheNote {
 
     /// Whether the answer on the screen is from the cache.
     var isHit: Bool {
-        kept?.isShown ?? reports.contains { if case .hit = $0 { true } else { false } }
+        kept?.isShown
+            ?? reports.contains { report in
+                switch report {
+                case .hit, .stale: true
+                default: false
+                }
+            }
     }
 
     /// The most important report: that the answer is from the cache, else that the cache was bypassed, else the last
@@ -44,7 +50,7 @@ struct CacheNote {
     /// Words after the figures of the status line.
     var runs: [Run] {
         if let kept { return [Run("  \(kept.words(beside: newer))", kept.role)] }
-        return report.map { [Run("  \($0.words)", .statusInfo)] } ?? []
+        return report.map { [Run("  \($0.words)", $0.role)] } ?? []
     }
 
     /// Lines for Checks and Headers: one per report, explained by `x`.
@@ -67,7 +73,8 @@ struct CacheNote {
         for report in reports {
             guard isHit, let life = report.shownLife else { continue }
             let until = life.stored + Double(life.lifetime)
-            return "From the cache, stored at \(time(life.stored)). \(life.sentence) That is until \(time(until))."
+            let end = life.left > 0 ? "That is until" : "That was until"
+            return "From the cache, stored at \(time(life.stored)). \(life.sentence) \(end) \(time(until))."
         }
         return nil
     }
@@ -81,8 +88,12 @@ extension CacheReport {
     /// The lifetime of an answer that was shown from the cache.
     fileprivate var shownLife: CacheLife? {
         switch self {
-        case .hit(let life), .shown(let life): life
+        case .hit(let life), .stale(let life), .shown(let life): life
         default: nil
         }
+    }
+
+    fileprivate var role: Role {
+        if case .notRenewed = self { .statusWarning } else { .statusInfo }
     }
 }

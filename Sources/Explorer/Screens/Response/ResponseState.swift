@@ -26,7 +26,9 @@ struct ResponseState: Sendable {
     /// The answer's time, such as `14:02`, when it is from an earlier run; nil for an answer of this run.
     var restoredAt: String?
     /// The cache's reports about the request, in order; empty when the cache was not asked.
-    var cache: [CacheReport] = []
+    private(set) var cache: [CacheReport] = []
+    /// The job whose stale answer is on the screen while the cache renews it.
+    private(set) var renewing: JobID?
     /// The cache's answer, when it was shown before the network's.
     var kept: CachedAnswer?
     /// The reason why the last `s` sent nothing.
@@ -44,6 +46,7 @@ struct ResponseState: Sendable {
         refusal = nil
         restoredAt = nil
         cache = []
+        renewing = nil
         kept = nil
         endWords = nil
         if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
@@ -65,6 +68,16 @@ struct ResponseState: Sendable {
             prefersTree = false
         }
         raw.cursor = index.fault?.offset ?? 0
+    }
+
+    /// Takes a report of the cache about the request that was sent as `job`.
+    mutating func take(_ report: CacheReport, of job: JobID) {
+        cache.append(report)
+        switch report {
+        case .stale: renewing = job
+        case .renewed, .notRenewed: renewing = nil
+        default: break
+        }
     }
 
     /// Shows Checks with the reasons why nothing was sent.
