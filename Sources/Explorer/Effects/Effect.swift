@@ -55,6 +55,8 @@ public indirect enum Effect: Equatable, Sendable {
     /// else the demo's.
     case openCollection(path: String?)
     case read(RequestPlace)
+    /// Looks whether other programs have changed the files that the open request depends on.
+    case lookAtFiles(FilesLook)
     case save(SaveJob)
     case changeFiles(JobID, FileChange, in: String)
     case changeEnvironment(JobID, EnvironmentChange, overwriting: Bool)

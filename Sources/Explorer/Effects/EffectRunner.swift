@@ -84,6 +84,11 @@ public final class EffectRunner: Sendable {
             files.enqueue(effect, post: post)
         case .hideKept(let secrets): hide(secrets)
         case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
+        case .lookAtFiles:
+            files.enqueue(effect) { [values, post] message in
+                if case .filesLookedAt(_, let found) = message, !found.settings.isEmpty { values.forget() }
+                post(message)
+            }
         case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch:

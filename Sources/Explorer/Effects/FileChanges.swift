@@ -13,6 +13,9 @@ enum FileChanges {
             guard let current = collection else { throw .file(FileError(.save, opened.path, .missing)) }
             let saved = try current.save(job.request, over: opened, overwriting: overwriting)
             return answer(saved, root, current)
+        case .anew(let opened, let root):
+            guard let current = collection else { throw .file(FileError(.save, opened.path, .missing)) }
+            return answer(try current.saveAnew(job.request, over: opened), root, current)
         case .new(let name, let folder, let root):
             let current =
                 if let collection, root != nil { collection } else { try makeCollection(in: currentFolder) }

@@ -1,3 +1,4 @@
+import CurlewFiles
 import Keys
 public import Workspace
 
@@ -11,6 +12,8 @@ public struct SaveJob: Equatable, Sendable {
         /// Into the request's own file, changing only what was edited. `overwriting` is set after the user agreed to
         /// it.
         case over(OpenedRequest, in: String, overwriting: Bool)
+        /// Into the request's own file, which was deleted; never over another one.
+        case anew(OpenedRequest, in: String)
         /// Under a new name in a folder of the collection; nil makes the collection `api` in the current folder first.
         case new(name: String, folder: ItemPath, in: String?)
     }
@@ -68,4 +71,17 @@ public struct OpenedCollection: Sendable {
     var isDemo = false
     /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:]
+}
+
+/// A look at the files that the open request depends on, after another program may have changed them.
+public struct FilesLook: Equatable, Sendable {
+    /// The sending that waits for it, or a job of its own.
+    var id: JobID
+    /// The collection's folder.
+    var root: String
+    /// The request's file as it was read; nil for a request without a file, or one that is being saved.
+    var path: ItemPath?
+    var stamp: FileStamp?
+    /// A sending waits for it.
+    var isForSending = false
 }

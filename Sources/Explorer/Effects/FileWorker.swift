@@ -18,6 +18,7 @@ public actor FileWorker {
     private(set) var collection: RequestCollection?
     /// The item of the last question about deleting, as it was when the question was asked, and its collection's root.
     private var asked: (root: String, item: DeletedItem)?
+    private var watch = CollectionWatch()
     /// The queue of file jobs: each job waits for the one before it.
     private nonisolated let line = SerialQueue()
 
@@ -75,6 +76,7 @@ public actor FileWorker {
         switch effect {
         case .openCollection(let path): open(path, post)
         case .read(let place): await read(place, post)
+        case .lookAtFiles(let look): self.look(look, post)
         case .save(let job): save(job, post)
         case .changeFiles(let job, let change, _): await self.change(change, job, post)
         case .changeEnvironment(let job, let change, let overwriting):
@@ -223,6 +225,14 @@ public actor FileWorker {
         } catch {
             post(.requestRead(place, .failure(error)))
         }
+    }
+
+    /// Reads the list again before it posts that something has changed, so that the new settings are in force then.
+    private func look(_ look: FilesLook, _ post: @Sendable (Message) -> Void) {
+        guard let collection, collection.root == look.root else { return post(.filesLookedAt(look, FilesFound())) }
+        let found = watch.look(at: look.path, readAs: look.stamp, in: collection)
+        if !found.isUnchanged { relist(post) }
+        post(.filesLookedAt(look, found))
     }
 
     private func save(_ job: SaveJob, _ post: @Sendable (Message) -> Void) {

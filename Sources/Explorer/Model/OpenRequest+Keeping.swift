@@ -37,6 +37,7 @@ extension OpenRequest {
     mutating func take(_ answer: SaveAnswer, of saving: Saving?) {
         place = answer.place
         opened = answer.opened
+        fileNews = nil
         name = answer.opened.name
         folder = answer.folderName
         saved = saving?.draft

@@ -49,6 +49,8 @@ struct OpenRequest: Sendable {
     var lostFile: File?
     /// The folder for its first save.
     var wantedFolder: ItemPath?
+    /// The news of its file that the user was told and that still hold; nil while the file is as it was read.
+    var fileNews: FileNews?
     /// The save under way, and the draft that it writes.
     var saving: Saving?
     /// The state directory holds the current draft.

@@ -12,6 +12,7 @@ enum InputDispatch {
             return effects
         case .paste(let text): return paste(text, &model)
         case .mouse(let mouse): return MouseDispatch.handle(mouse, &model)
+        case .focus(true): return model.lookAtFiles()
         case .focus, .reply: return []
         }
     }

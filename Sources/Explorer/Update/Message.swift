@@ -29,6 +29,8 @@ public indirect enum Message: Sendable {
     case collectionOpened(Result<OpenedCollection, FileError>)
     case collectionListed(RequestCollection, [CollectionProblem])
     case requestRead(RequestPlace, Result<ReadAnswer, CollectionProblem>)
+    /// The changes that other programs made; a new list of the collection came before it.
+    case filesLookedAt(FilesLook, FilesFound)
     case saved(JobID, Result<SaveAnswer, SaveError>)
     case filesChanged(JobID, Result<FileAnswer, SaveError>)
     case environmentChanged(JobID, EnvironmentChange, Result<EnvironmentFile, SaveError>)
@@ -98,7 +100,7 @@ extension Message {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
-            .keptShown:
+            .keptShown, .filesLookedAt:
             true
         default: false
         }

@@ -14,6 +14,9 @@ extension RequestStorage {
             model.library.isListed = true
             return effects + PaletteCard.listed(&model)
         case .requestRead(let place, let result): return read(place, result, &model)
+        case .filesLookedAt(let look, let found):
+            let stops = model.take(found, of: look)?.stopsSending == true
+            return stops ? SendDriver.drop(look.id, &model) : SendDriver.tell(.begin, to: look.id, &model)
         case .saved(let job, let result): return saved(job, result, &model)
         case .filesChanged(_, let result): return changed(result, &model)
         case .collectionListed(let collection, let problems):

@@ -17,6 +17,7 @@ enum RequestStorage {
         model.library.reveal(place.path)
         if let kept = model.background.removeValue(forKey: place) {
             model.request = kept
+            effects += model.lookAtFiles()
         } else {
             effects.append(.read(place))
         }
@@ -70,11 +71,14 @@ enum RequestStorage {
         let job = model.makeJob()
         model.request.saving = OpenRequest.Saving(
             job: job, draft: model.request.draft, steps: model.request.undo.count)
+        let isGone = model.request.fileNews == .isGone && !overwrite
         effects.append(
             .save(
                 SaveJob(
                     id: job, request: request,
-                    target: .over(opened, in: place.collection, overwriting: overwrite))))
+                    target: isGone
+                        ? .anew(opened, in: place.collection)
+                        : .over(opened, in: place.collection, overwriting: overwrite))))
         return effects
     }
 

@@ -56,12 +56,13 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .terminated(let signal):
         return Exit.quit(&model, code: 128 + signal)
     case .continued:
-        return [.redraw]
+        // The answer of an editor comes behind it.
+        return model.external == nil ? model.lookAtFiles() : []
     case .painted:
         Questions.painted(&model)
         return []
     case .edited(let job, let answer):
-        return ExternalEditing.receive(answer, for: job, &model)
+        return ExternalEditing.receive(answer, for: job, &model) + model.lookAtFiles()
     case .imported(let imported):
         return Importing.open(imported, &model)
     case .session(let job, let event, let index, let clock):
@@ -99,7 +100,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         // Dropped when another picture was requested, or another response arrived.
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
-    case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
+    case .collectionOpened, .collectionListed, .requestRead, .filesLookedAt, .saved, .filesChanged, .draftsFound,
+        .bodyWritten:
         return RequestStorage.receive(message, &model)
     case .environmentChanged(let job, let change, let result):
         return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(result, of: change, for: job, $1, &$2) }

@@ -5,9 +5,14 @@ extension CollectionLister {
     /// The content of `folder.yaml`, or of `curlew.yaml` at the root. A file that cannot be read is named in the
     /// problems, and the requests below it cannot be sent.
     mutating func folderFile(of path: ItemPath, _ listing: FolderListing) -> FolderFile {
-        let name = path.isEmpty ? CollectionFinder.file : FolderFile.name
-        guard listing.entries.contains(where: { $0.name == name }) else { return FolderFile() }
-        let file = FilePath.join(path, name)
+        let name = FilePath.name(FolderFile.path(in: path))
+        return listing.entries.contains { $0.name == name } ? folderFile(of: path) : FolderFile()
+    }
+
+    /// The same for a folder that is not listed.
+    mutating func folderFile(of path: ItemPath) -> FolderFile {
+        let file = FolderFile.path(in: path)
+        guard FileKind.of(FilePath.join(root, file)) != nil else { return FolderFile() }
         do {
             let source = try content(of: file)
             let reading = try FolderFile.read(source, file: file)

@@ -1,3 +1,4 @@
+internal import CurlewFiles
 internal import CurlewFormats
 
 /// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for the requests below.
@@ -14,6 +15,12 @@ public struct FolderFile: Equatable, Sendable {
     }
 
     static let name = "folder.yaml"
+
+    /// The path of a folder's own file in its collection: `tour/folder.yaml`, or `curlew.yaml` for the empty path.
+    static func path(in folder: ItemPath) -> String {
+        folder.isEmpty ? CollectionFinder.file : FilePath.join(folder, name)
+    }
+
     static let reserved: Set<String> = [name]
     static let reservedAtRoot: Set<String> = [name, CollectionFinder.file, EnvironmentFile.folder, "batches"]
 

@@ -31,7 +31,7 @@ extension RequestCollection {
     private func orderFile(
         of folder: ItemPath
     ) throws(SaveError) -> (file: String, content: BoundedFile.Content?, order: [String]) {
-        let file = FilePath.join(folder, folder.isEmpty ? CollectionFinder.file : FolderFile.name)
+        let file = FolderFile.path(in: folder)
         let content = try content(of: file)
         do {
             return (file, content, try FolderFile.read(content?.bytes ?? [], file: file).file.order)

@@ -13,9 +13,29 @@ extension RequestCollection {
         let file = fileName(of: opened.path)
         let bytes = try RequestFile.patched(opened.source, to: request, file: file)
         if overwriting { try refuseDamaged(file) }
-        if bytes == opened.source, !overwriting { return saved(request, opened.path, bytes, opened.stamp) }
+        let isThere = FileKind.of(FilePath.join(root, file)) != nil
+        if bytes == opened.source, !overwriting, isThere { return saved(request, opened.path, bytes, opened.stamp) }
         let stamp = try write(bytes, to: file, expecting: overwriting ? .anything : .unchanged(opened.stamp))
         return saved(request, opened.path, bytes, stamp)
+    }
+
+    /// Writes an opened request whose file was deleted, with its folder when that is missing too. A file that is there
+    /// again gives `FileError.Reason.changedOnDisk`.
+    public func saveAnew(_ request: SavedRequest, over opened: OpenedRequest) throws(SaveError) -> OpenedRequest {
+        let file = fileName(of: opened.path)
+        let bytes = try RequestFile.patched(opened.source, to: request, file: file)
+        do throws(FileError) {
+            try Folders.make(FilePath.parent(FilePath.join(root, file)), mode: 0o777)
+        } catch {
+            throw .file(error)
+        }
+        do throws(SaveError) {
+            return saved(request, opened.path, bytes, try write(bytes, to: file, expecting: .absent))
+        } catch {
+            guard case .file(var fault) = error, fault.reason == .alreadyExists else { throw error }
+            fault.reason = .changedOnDisk
+            throw .file(fault)
+        }
     }
 
     /// Saves a request under a new name in `folder` (empty: the root). The name becomes the file's name; a name that

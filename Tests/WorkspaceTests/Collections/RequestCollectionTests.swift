@@ -139,6 +139,21 @@ import Testing
         #expect(throws: SaveError.self) { try collection.save(mine, over: saved) }
     }
 
+    @Test func `a deleted file is written anew, and never over another one`() throws {
+        let folder = try sample()
+        let (collection, _) = try RequestCollection.open(at: folder.path)
+        let opened = try collection.request(at: "tour/a")
+        let error = SaveError.file(FileError(.save, folder.path + "/tour/a.yaml", .changedOnDisk))
+        #expect(throws: error) { try collection.saveAnew(opened.request, over: opened) }
+        try FileManager.default.removeItem(atPath: folder.path + "/tour")
+        #expect(throws: SaveError.self) { try collection.save(opened.request, over: opened) }
+        var request = opened.request
+        request.url = "/new"
+        let saved = try collection.saveAnew(request, over: opened)
+        #expect(try folder.text("tour/a.yaml") == "request: GET /new\nname: First\n")
+        #expect(try collection.request(at: "tour/a") == saved)
+    }
+
     @Test func `a file that does not parse is never overwritten`() throws {
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)

@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// The `stat` values of a regular file. Equal marks mean equal content, where the mark is settled.
+package struct FileMark: Equatable, Sendable {
+    private var device: UInt
+    private var node: UInt
+    private var size: Int
+    /// Nanoseconds since 1970. Programs can set the time of the last modification back, but not that of the last change.
+    private var modified: Int
+    private var changed: Int
+
+    /// Links are followed. Nil when there is no regular file.
+    package init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return nil }
+        (device, node, size) = (UInt(facts.st_dev), UInt(facts.st_ino), Int(facts.st_size))
+        modified = facts.modifiedNanoseconds
+        changed = Int(facts.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(facts.st_ctim.tv_nsec)
+    }
+
+    /// False when the file changed less than two seconds before `time`, in nanoseconds since 1970: a second change
+    /// within one tick of the clock gives the same mark.
+    package func isSettled(at time: Int) -> Bool { time - changed > 2_000_000_000 }
+
+    /// Nanoseconds since 1970.
+    package static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+}
