@@ -70,20 +70,36 @@ extension FileError: CustomStringConvertible {
     /// The fact, its reason, and what to do.
     public var description: String { "Could not \(operation.rawValue) \(path). \(why)" }
 
-    private var why: String {
+    private var why: String { [fact, advice].compactMap(\.self).joined(separator: " ") }
+
+    private var advice: String? {
         switch reason {
-        case .diskFull: "The disk is full. The edits are kept; make room and save again."
-        case .quotaReached: "The quota or size limit is reached. The edits are kept; make room and save again."
-        case .readOnlyFileSystem: "The file system is read-only. Save in another place."
-        case .notPermitted: "Permission is denied. Change the permissions or save in another place."
+        case .diskFull, .quotaReached: "The edits are kept; make room and save again."
+        case .readOnlyFileSystem: "Save in another place."
+        case .notPermitted: "Change the permissions or save in another place."
+        case .alreadyExists: "Choose another name."
+        case .nameTooLong: "Choose a shorter one."
+        case .changedOnDisk: "Reload it or overwrite it."
+        case .inUse: "Try again in a moment."
+        case .missing, .notARegularFile, .tooLarge, .linkLeaves, .notReplaceable, .system: nil
+        }
+    }
+
+    /// The reason alone, as a sentence.
+    public var fact: String {
+        switch reason {
+        case .diskFull: "The disk is full."
+        case .quotaReached: "The quota or size limit is reached."
+        case .readOnlyFileSystem: "The file system is read-only."
+        case .notPermitted: "Permission is denied."
         case .missing: "It is not there."
-        case .alreadyExists: "Something of that name is there already. Choose another name."
-        case .nameTooLong: "The name is too long. Choose a shorter one."
+        case .alreadyExists: "Something of that name is there already."
+        case .nameTooLong: "The name is too long."
         case .notARegularFile(let kind): "It is a \(kind.rawValue), not a file."
         case .tooLarge(let count, let limit): "It has \(count) bytes; at most \(limit) are read."
         case .linkLeaves(let target): "It is a link that leaves the collection\(target.isEmpty ? "" : ": " + target)."
-        case .changedOnDisk: "It was changed by another program since it was read. Reload it or overwrite it."
-        case .inUse: "Another program is writing it. Try again in a moment."
+        case .changedOnDisk: "It was changed by another program since it was read."
+        case .inUse: "Another program is writing it."
         case .notReplaceable(let code):
             "The file system refused to replace it (\(Self.words(code))). The old file is whole."
         case .system(let code): "The system says: \(Self.words(code))."

@@ -72,6 +72,76 @@ import Testing
         #expect(model.status.message?.tone == .error)
     }
 
+    // MARK: Quitting with drafts
+
+    private func lost(_ key: RequestKey) -> LostDraft {
+        LostDraft(key: key, reason: FileError(.save, "/s/a.yaml", .diskFull).fact)
+    }
+
+    private func kept(_ effects: [Effect]) -> [StoredDraft] {
+        effects.flatMap { effect -> [StoredDraft] in
+            if case .keepDrafts(let drafts, _) = effect { drafts } else { [] }
+        }
+    }
+
+    @Test(arguments: ["ZQ", "q"]) func `the program ends when the draft is kept`(keys: String) throws {
+        var model = saved()
+        press("t0", &model)
+        let effects = press(keys, &model)
+        #expect(kept(effects).map(\.key) == [model.request.storageKey])
+        #expect(!effects.contains(.quit(ExitPlan())))
+        #expect(update(&model, .draftsKept(ExitPlan(), lost: [])).contains(.quit(ExitPlan())))
+    }
+
+    @Test func `a draft that cannot be kept is said before it is lost, and the answer decides`() throws {
+        var model = saved()
+        press("t0ZQ", &model)
+        let lost = lost(model.request.storageKey)
+        #expect(!update(&model, .draftsKept(ExitPlan(), lost: [lost])).contains(.quit(ExitPlan())))
+        #expect(model.exit == nil)
+        #expect(
+            SampleScreen.lines(model).joined().contains(
+                "The draft of a cannot be kept. The disk is full. Quit and lose it?"))
+        _ = update(&model, .painted)
+        press("n", &model)
+        #expect(model.request.isUnsaved && model.exit == nil && model.overlays.isEmpty)
+        // It is tried again: there may be room now.
+        #expect(kept(press("ZQ", &model)).count == 1)
+        _ = update(&model, .draftsKept(ExitPlan(), lost: [lost]))
+        _ = update(&model, .painted)
+        #expect(press("y", &model).contains(.quit(ExitPlan())))
+    }
+
+    @Test func `a draft whose storing failed earlier is tried again, behind another request too`() throws {
+        var model = saved()
+        press("t0", &model)
+        let error = SaveError.file(FileError(.save, "/s/a.yaml", .diskFull))
+        _ = update(&model, .timer(.draft, try #require(model.draftTimer), model.clock))
+        _ = update(&model, .draftNotStored(model.request.storageKey, error))
+        #expect(model.status.message?.tone == .error && model.request.draftIsLost)
+        let key = model.request.storageKey
+        _ = RequestStorage.newRequest(&model)
+        pressKeys(["Esc"], &model)
+        #expect(kept(Exit.quit(&model)).map(\.key) == [key])
+        let other = self.lost(RequestKey(collection: "", request: ":x"))
+        _ = update(&model, .draftsKept(ExitPlan(), lost: [lost(key), other]))
+        #expect(
+            SampleScreen.lines(model).joined(separator: " ").contains("The drafts of a and 1 more cannot be kept."))
+    }
+
+    @Test func `where a signal ends the program the loss is said afterwards`() throws {
+        var model = saved()
+        press("t0", &model)
+        let effects = update(&model, .terminated(signal: 15))
+        #expect(kept(effects).count == 1)
+        let plan = ExitPlan(code: 143)
+        let end = update(&model, .draftsKept(plan, lost: [lost(RequestKey(collection: "", request: ":1"))]))
+        #expect(
+            end.contains(
+                .quit(
+                    ExitPlan(code: 143, message: "The draft of the new request cannot be kept. The disk is full."))))
+    }
+
     @Test func `a save ends behind another request`() throws {
         var model = saved()
         press("t0", &model)

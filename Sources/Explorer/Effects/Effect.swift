@@ -69,6 +69,8 @@ public indirect enum Effect: Equatable, Sendable {
     case findUses
     case storeDraft(StoredDraft)
     case removeDraft(RequestKey)
+    /// Stores the last drafts, so that the program ends only when they are kept or the user gives them up.
+    case keepDrafts([StoredDraft], ExitPlan)
     case storeExchange(RequestPlace, AnswerToKeep)
     /// Removes texts that are known to be secrets now from stored answers.
     case hideKept(SecretMask)

@@ -89,7 +89,8 @@ public final class EffectRunner: Sendable {
                 if case .filesLookedAt(_, let found) = message, !found.settings.isEmpty { values.forget() }
                 post(message)
             }
-        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
+        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts, .storeExchange,
+            .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch:
             files.enqueue(effect, post: post)

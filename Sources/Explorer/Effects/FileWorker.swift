@@ -90,7 +90,9 @@ public actor FileWorker {
             guard let collection else { break }
             // Reading every request takes longer than a save should wait.
             Task.detached(priority: .utility) { post(.usesFound(UseFinder.uses(in: collection))) }
-        case .storeDraft(let draft): report(post) { () throws(SaveError) in try drafts.save(draft) }
+        case .storeDraft(let draft):
+            do throws(SaveError) { try drafts.save(draft) } catch { post(.draftNotStored(draft.key, error)) }
+        case .keepDrafts(let last, let plan): post(.draftsKept(plan, lost: keep(last)))
         case .removeDraft(let key): drafts.remove(key)
         case .storeExchange(let place, let exchange): await exchanges.save(exchange.stored, for: RequestKey(place))
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
@@ -121,6 +123,19 @@ public actor FileWorker {
             }
         case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
         default: break
+        }
+    }
+
+    /// The drafts that cannot be stored, with the reasons.
+    private func keep(_ last: [StoredDraft]) -> [LostDraft] {
+        last.compactMap { draft in
+            guard drafts.keeps else { return LostDraft(key: draft.key, reason: LostDraft.noPlace) }
+            do throws(SaveError) {
+                try drafts.save(draft)
+                return nil
+            } catch {
+                return LostDraft(key: draft.key, reason: error.fact)
+            }
         }
     }
 

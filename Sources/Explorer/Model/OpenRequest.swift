@@ -53,8 +53,10 @@ struct OpenRequest: Sendable {
     var fileNews: FileNews?
     /// The save under way, and the draft that it writes.
     var saving: Saving?
-    /// The state directory holds the current draft.
-    var draftIsStored = true
+    /// The state directory holds the current draft, or it is being stored there.
+    var draftIsStored = true { didSet { draftIsLost = false } }
+    /// The draft could not be stored the last time.
+    var draftIsLost = false
     /// Everything computed from the draft; `wanted` is the input of the newest computation.
     var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
     var wanted: PreviewInput? { didSet { isDerived = false } }

@@ -74,8 +74,35 @@ enum Exit {
         return effects
     }
 
+    /// Quits as soon as the drafts are kept.
     static func quit(_ model: inout Model, code: Int32 = 0) -> [Effect] {
         let plan = ExitPlan(code: code)
+        model.exit = plan
+        let drafts = RequestStorage.unstored(model)
+        guard drafts.isEmpty else {
+            model.request.draftIsStored = true
+            return [.keepDrafts(drafts, plan)]
+        }
+        return RequestStorage.keepEverything(&model) + [.quit(plan)]
+    }
+
+    /// Quits after the drafts were stored. Where some could not be, the user decides; where a signal ends the program,
+    /// nobody can be asked, and the loss is said on the ordinary screen.
+    ///
+    /// - Parameter isAgreed: the user gives them up.
+    static func quit(
+        _ model: inout Model, _ plan: ExitPlan, losing lost: [LostDraft], isAgreed: Bool = false
+    ) -> [Effect] {
+        var plan = plan
+        for draft in lost { model.withRequest(where: { $0.storageKey == draft.key }) { $0.draftIsLost = true } }
+        if let sentence = LostDraft.sentence(lost), !isAgreed {
+            guard plan.code != 0 else {
+                model.exit = nil
+                Questions.ask(.quitLosing(lost), &model)
+                return []
+            }
+            plan.message = sentence
+        }
         model.exit = plan
         return RequestStorage.keepEverything(&model) + [.quit(plan)]
     }

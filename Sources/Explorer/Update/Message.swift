@@ -43,6 +43,10 @@ public indirect enum Message: Sendable {
     case usesFound(VariableUses)
     /// Drafts of requests without a file, and the key of the one to show.
     case draftsFound([StoredDraft], shown: String?)
+    /// A draft is not in the state directory; the edits are in this program alone.
+    case draftNotStored(RequestKey, SaveError)
+    /// The drafts of the end were stored, but for these.
+    case draftsKept(ExitPlan, lost: [LostDraft])
     /// A body was written, or the error; `holdsSecret` tells whether it contains a secret.
     case bodyWritten(Bytes, path: String, holdsSecret: Bool, FileError?)
     /// Sizes of files, by their paths as typed.
@@ -100,7 +104,7 @@ extension Message {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
-            .keptShown, .filesLookedAt:
+            .keptShown, .filesLookedAt, .draftsKept:
             true
         default: false
         }

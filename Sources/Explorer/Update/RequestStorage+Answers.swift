@@ -24,6 +24,10 @@ extension RequestStorage {
             list(collection, problems, at: model.clock.timeOfDay, &model.library, &model.status)
             return []
         case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
+        case .draftNotStored(let key, let error):
+            model.withRequest(where: { $0.storageKey == key }) { $0.draftIsLost = true }
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
         case .bodyWritten(let bytes, let path, let holdsSecret, let error):
             return bodyWritten(bytes, to: path, holdsSecret, error, &model)
         default: return []
@@ -104,7 +108,11 @@ extension RequestStorage {
             request.parameters.cursor = request.parameters.rows.first?.id
             model.request = request
             sayNotes(answer.opened.notes, at: model.clock.timeOfDay, &model.status)
-            if let kept = answer.draft { apply(kept, defaults, &model) }
+            if let kept = answer.draft {
+                let undo = model.key(of: .editUndo)
+                let sentence = apply(kept, defaults, to: &model.bench.request, undo: undo)
+                model.status.say(sentence.text, sentence.tone)
+            }
             if let exchange = answer.exchange { model.request.restore(exchange) }
             return BatchScreen.showAnswer(&model)
         }
@@ -118,15 +126,16 @@ extension RequestStorage {
         status.say("\(first)", .warning, at: time)
     }
 
-    /// Replaces the file's state by a stored draft, as one step that `u` undoes.
-    private static func apply(_ kept: StoredDraft, _ defaults: RequestDefaults, _ model: inout Model) {
-        model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
-        guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
-            return model.status.say(restored(kept, model.request))
+    /// Replaces the file's state by a stored draft, as one step that the key `undo` takes back; gives the sentence
+    /// about it.
+    private static func apply(
+        _ kept: StoredDraft, _ defaults: RequestDefaults, to request: inout OpenRequest, undo: String
+    ) -> (text: String, tone: StatusState.Tone) {
+        request.restore(kept, RequestDraft(kept.request, defaults: defaults))
+        guard let base = kept.base, let stamp = request.opened?.stamp, !base.hasSameContent(as: stamp) else {
+            return (restored(kept, request), .plain)
         }
-        let undo = model.key(of: .editUndo)
-        model.status.say(
-            "restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
+        return ("restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
     }
 
     private static func restored(_ kept: StoredDraft, _ request: OpenRequest) -> String {

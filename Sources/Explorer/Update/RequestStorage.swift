@@ -161,14 +161,24 @@ enum RequestStorage {
         model.draftTimer = nil
         let key = model.request.storageKey
         guard model.request.isUnsaved else { return [.removeDraft(key)] }
-        let base = model.request.opened?.request ?? SavedRequest(name: model.request.name)
-        return [
-            .storeDraft(
-                StoredDraft(
-                    key: key, request: base.edited(by: model.request.draft, defaults: defaults(model)),
-                    edits: model.unsavedEdits, base: model.request.opened?.stamp,
-                    date: model.clock.seconds))
-        ]
+        return [.storeDraft(stored(model.request, model))]
+    }
+
+    /// The draft of a request, as it is stored.
+    private static func stored(_ request: OpenRequest, _ model: Model) -> StoredDraft {
+        let base = request.opened?.request ?? SavedRequest(name: request.name)
+        let defaults = defaults(of: request, model.library, model.environments)
+        let isShown = request.key == model.request.key
+        return StoredDraft(
+            key: request.storageKey, request: base.edited(by: request.draft, defaults: defaults),
+            edits: isShown ? model.unsavedEdits : request.undo.editsSinceSave, base: request.opened?.stamp,
+            date: model.clock.seconds)
+    }
+
+    /// The drafts that are not in the state directory: of the open request, and of others whose storing failed.
+    static func unstored(_ model: Model) -> [StoredDraft] {
+        ([model.request] + model.background.values.filter { $0.key != model.request.key }.sorted { $0.name < $1.name })
+            .filter { $0.isUnsaved && (!$0.draftIsStored || $0.draftIsLost) }.map { stored($0, model) }
     }
 
     /// Stores the draft and the user's place, from which the next start continues, however this run ends.

@@ -101,8 +101,10 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
     case .collectionOpened, .collectionListed, .requestRead, .filesLookedAt, .saved, .filesChanged, .draftsFound,
-        .bodyWritten:
+        .bodyWritten, .draftNotStored:
         return RequestStorage.receive(message, &model)
+    case .draftsKept(let plan, let lost):
+        return Exit.quit(&model, plan, losing: lost)
     case .environmentChanged(let job, let change, let result):
         return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(result, of: change, for: job, $1, &$2) }
     case .environmentRead(let result):

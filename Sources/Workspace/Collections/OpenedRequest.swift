@@ -47,6 +47,9 @@ extension SaveError: CustomStringConvertible {
 }
 
 extension SaveError {
+    /// The reason alone, as a sentence.
+    public var fact: String { if case .file(let error) = self { error.fact } else { description } }
+
     init(_ error: YAMLPatchError, file: String, source: [UInt8]) {
         switch error {
         case .unreadable(let error): self = .damaged(CollectionProblem(error, file: file, source: source))

@@ -12,6 +12,9 @@ public struct DraftStore: Sendable {
         folder = directories.state.map { FilePath.join($0, "drafts") }
     }
 
+    /// False when there is no state directory, since neither HOME nor XDG_STATE_HOME names one.
+    public var keeps: Bool { folder != nil }
+
     /// Stores a draft, replacing the one of the same key.
     public func save(_ draft: StoredDraft) throws(SaveError) {
         guard let folder else { return }

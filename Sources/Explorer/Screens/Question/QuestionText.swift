@@ -24,6 +24,8 @@ extension QuestionState {
     private var sentence: Wording {
         switch kind {
         case .quitWhileRunning(let count, let downloads): Wording(Self.running(count, downloads))
+        case .quitLosing(let lost):
+            "\(LostDraft.sentence(lost) ?? "") \(lost.count == 1 ? "Quit and lose it?" : "Quit and lose them?")"
         case .overwriteChanged(let name, _): "\(name) changed on disk since it was read. Write over it?"
         case .overwriteFile(let path, _): "\(path) exists. Write over it?"
         case .delete(let it):
