@@ -57,6 +57,23 @@ import Testing
         #expect(terminal.screen.modes.areAsFound)
     }
 
+    /// Sixty at once want more connections than may be open; each has a host of its own, so that none is used again.
+    @Test(arguments: [20, 24, 32, 48, 64])
+    func `requests wait for descriptors that others give back`(limit: Int) async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+        let server = try LoopbackServer(.readHead, .send(answer), .silence)
+        let folder = try TemporaryFolder()
+        try folder.write("name: Many\n", to: "api/curlew.yaml")
+        for number in 1...60 {
+            try folder.write(
+                "request: GET http://r\(number).localhost:\(server.port)/\n", to: "api/r\(number).yaml")
+        }
+        let run = try await run("run api --limit 60", limit: limit, folder: folder)
+        #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
+        #expect(run.text.contains("60 done, 0 failed"))
+        #expect(server.received.count == 60)
+    }
+
     /// For the thread of a server, which does nothing with it but send a signal.
     private final class Started: @unchecked Sendable {
         var program: RunningProgram?

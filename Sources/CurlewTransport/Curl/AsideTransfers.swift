@@ -20,15 +20,18 @@ struct AsideTransfers {
 
     var count: Int { transfers.count }
 
+    /// The error when it has not begun; else nil.
+    ///
     /// - Parameter leader: told of its end.
-    mutating func begin(_ start: TransferStart, for leader: CurlEngine) {
+    mutating func begin(_ start: TransferStart, for leader: CurlEngine) -> TransportError? {
         let engine: CurlEngine
-        do { engine = try .started(width: 1, mayBlock: true) } catch { return start.fail(error) }
+        do { engine = try .started(width: 1, mayBlock: true) } catch { return error }
         var led = start
         led.events = { if !start.cancellation.isSet { start.events($0) } }
         led.end = { leader.post(.ended(start.id, $0)) }
         engine.post(.start(led))
         transfers[start.id] = Transfer(start: start, engine: engine, begunAt: .now)
+        return nil
     }
 
     /// It ends by itself where it can; see `leaveBlocked`.

@@ -7,6 +7,8 @@ internal import Synchronization
 @safe final class CurlLoop {
     private let engine: CurlEngine
     private let width: Int
+    /// Transfers that may be under way at the same time; fewer than `width` where descriptors are scarce.
+    private var room: Int
     private let multi: MultiHandle
     private let mayBlock: Bool
     private var running: [TransferID: CurlTransfer] = [:]
@@ -19,7 +21,9 @@ internal import Synchronization
     init(engine: CurlEngine, multi: MultiHandle, width: Int, mayBlock: Bool) {
         self.engine = engine
         self.multi = multi
-        self.width = width
+        room = DescriptorBudget.transfers(atMost: width)
+        self.width = room
+        if room < width { multi.limitConnections(to: room) }
         self.mayBlock = mayBlock
     }
 
@@ -42,7 +46,8 @@ internal import Synchronization
         aside.stop()
     }
 
-    private var isFull: Bool { running.count + aside.count >= width }
+    private var count: Int { running.count + aside.count }
+    private var isFull: Bool { count >= room }
 
     private func perform() {
         guard mayBlock else { return multi.perform() }
@@ -55,7 +60,7 @@ internal import Synchronization
     /// wakes up ten times a second: bytes for an HTTP/2 stream may be in libcurl's own buffers, which no socket
     /// reports.
     private func sleep() {
-        multi.poll(milliseconds: running.isEmpty && aside.count == 0 ? .max : 100)
+        multi.poll(milliseconds: count == 0 ? .max : 100)
     }
 
     private func obey(_ command: CurlCommand) {
@@ -81,6 +86,7 @@ internal import Synchronization
     }
 
     private func startQueued() {
+        if count == 0 { room = width }
         while !isFull, let next = queue.popFirst() { start(next) }
     }
 
@@ -88,7 +94,10 @@ internal import Synchronization
         guard !start.cancellation.isSet else {
             return start.fail(.cancelled)
         }
-        if start.request.login != nil, !mayBlock { return aside.begin(start, for: engine) }
+        if start.request.login != nil, !mayBlock {
+            if let error = aside.begin(start, for: engine), !wait(start, after: error) { start.fail(error) }
+            return
+        }
         guard let easy = unsafe handles.take() else {
             return start.fail(.outOfMemory)
         }
@@ -116,6 +125,9 @@ internal import Synchronization
             let error = transfer.error(for: result)
             if let fault = transfer.reasonToRepeat(error) {
                 again(transfer, after: fault)
+            } else if error == .outOfDescriptors, count > 1 {
+                release(transfer)
+                _ = wait(transfer.start, after: .outOfDescriptors)
             } else {
                 finish(transfer, error)
             }
@@ -130,12 +142,26 @@ internal import Synchronization
         }
     }
 
-    /// Sends the same request once more; the transfer keeps its place among the running ones.
-    private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
+    /// Lets a transfer that got no descriptor, and so sent nothing, wait until another one has ended. False for other
+    /// errors, and when no other is under way.
+    private func wait(_ start: TransferStart, after error: TransportError) -> Bool {
+        guard error == .outOfDescriptors, count > 0 else { return false }
+        room = count
+        start.events(.phase(.queued))
+        queue.putBack(start)
+        return true
+    }
+
+    private func release(_ transfer: CurlTransfer) {
+        running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
         unsafe handles.put(transfer.easy)
+    }
+
+    /// Sends the same request once more; the transfer keeps its place among the running ones.
+    private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
+        release(transfer)
         guard let easy = unsafe handles.take() else {
-            running[transfer.id] = nil
             transfer.request.body?.close()
             return transfer.start.fail(.outOfMemory)
         }

@@ -23,6 +23,11 @@ internal import CCurlewCurl
         unsafe ccurl_multi_wakeup(multi) == CURLM_OK
     }
 
+    /// Keeps at most that many connections open, idle ones included: the oldest idle one makes room for a new one.
+    func limitConnections(to count: Int) {
+        _ = unsafe ccurl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, count)
+    }
+
     func cleanUp() {
         unsafe ccurl_multi_cleanup(multi)
     }

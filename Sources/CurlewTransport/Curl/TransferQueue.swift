@@ -8,6 +8,11 @@ struct TransferQueue {
         lanes[start.request.priority.rawValue].append(start)
     }
 
+    /// Puts a transfer back that was taken out and could not be started.
+    mutating func putBack(_ start: TransferStart) {
+        lanes[start.request.priority.rawValue].putBack(start)
+    }
+
     mutating func popFirst() -> TransferStart? {
         for index in lanes.indices.reversed() where !lanes[index].isEmpty { return lanes[index].popFirst() }
         return nil
@@ -30,6 +35,10 @@ struct TransferLane {
 
     mutating func append(_ start: TransferStart) {
         starts.append(start)
+    }
+
+    mutating func putBack(_ start: TransferStart) {
+        starts.insert(start, at: first)
     }
 
     mutating func popFirst() -> TransferStart? {
