@@ -90,6 +90,7 @@ extension Bytes {
     /// The bytes of a file. A file of more than `bound` bytes is mapped, not read: it must not be truncated while the
     /// value lives (replacing it is harmless).
     public init(contentsOf path: String, mappingAbove bound: Int = 8 << 20) throws(BytesError) {
+        if let fault = PlainFileFault(reading: path) { throw BytesError(path, fault) }
         guard let file = FileDescriptor(opening: path) else { throw .cannotRead(path: path, code: errno) }
         if let size = file.size, size > bound, let storage = MappedStorage(descriptor: file.number, count: size) {
             self.init(storage: storage)

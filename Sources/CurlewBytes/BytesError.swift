@@ -3,6 +3,8 @@ internal import Glibc
 /// Reasons why bytes could not be read from a file or written to one. Codes are `errno`.
 public enum BytesError: Error, Equatable, Sendable {
     case cannotRead(path: String, code: Int32)
+    /// It is no plain file, and was not opened.
+    case notPlain(path: String, PlainFileFault)
     /// A file is shorter than expected: it holds `there` bytes.
     case shrank(path: String, there: Int64, expected: Int64)
     /// A file could not be opened for writing.
@@ -18,6 +20,7 @@ public enum BytesError: Error, Equatable, Sendable {
         switch self {
         case .cannotRead(let path, let code):
             "\(path) could not be read. \(Self.words(code)). Check the path and its permissions."
+        case .notPlain(let path, let fault): "\(path) could not be read. \(fault.reason)."
         case .shrank(let path, let there, let expected):
             "\(path) is shorter than it was. \(there) of \(expected) bytes are there. Start over."
         case .cannotOpen(let path, let code):
@@ -35,6 +38,14 @@ public enum BytesError: Error, Equatable, Sendable {
     static func writing(to directory: String, _ code: Int32, written: Int) -> BytesError {
         code == ENOSPC || code == EDQUOT || code == EFBIG
             ? .diskFull(directory: directory, written: written) : .cannotWrite(directory: directory, code: code)
+    }
+
+    init(_ path: String, _ fault: PlainFileFault) {
+        if case .hidden(let code) = fault {
+            self = .cannotRead(path: path, code: code)
+        } else {
+            self = .notPlain(path: path, fault)
+        }
     }
 
     /// The system's text for an `errno`.

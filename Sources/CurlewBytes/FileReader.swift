@@ -6,6 +6,7 @@ public struct FileReader: ~Copyable {
     public let path: String
 
     public init(path: String) throws(BytesError) {
+        if let fault = PlainFileFault(at: path) { throw BytesError(path, fault) }
         guard let file = FileDescriptor(openingPlain: path) else { throw .cannotRead(path: path, code: errno) }
         self.file = file
         self.path = path

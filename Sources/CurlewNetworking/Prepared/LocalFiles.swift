@@ -27,10 +27,13 @@ public struct LocalFiles: FileInfo {
         guard !path.isEmpty else { throw .notThere }
         var status = stat()
         let location = location(of: path)
-        guard unsafe stat(location, &status) == 0 else { throw Self.fault(errno) }
-        if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable("It is no plain file") }
-        guard unsafe access(location, R_OK) == 0 else { throw Self.fault(errno) }
+        switch PlainFileFault(at: location) {
+        case .hidden(let code): throw Self.fault(code)
+        case .folder: throw .isFolder
+        case let fault?: throw .notReadable(fault.reason)
+        case nil: break
+        }
+        guard unsafe stat(location, &status) == 0, unsafe access(location, R_OK) == 0 else { throw Self.fault(errno) }
         return Int64(status.st_size)
     }
 

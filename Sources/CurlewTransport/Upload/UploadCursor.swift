@@ -124,7 +124,10 @@ extension RequestBody {
 
 extension TransportError {
     fileprivate static func unreadable(_ path: String, _ error: BytesError) -> TransportError {
-        guard case .cannotRead(_, let code) = error else { return .cannotStore(error) }
-        return .cannotReadBody(path: path, reason: BytesError.words(code))
+        switch error {
+        case .cannotRead(_, let code): .cannotReadBody(path: path, reason: BytesError.words(code))
+        case .notPlain(_, let fault): .cannotReadBody(path: path, reason: fault.reason)
+        default: .cannotStore(error)
+        }
     }
 }

@@ -4,6 +4,9 @@ import Glibc
 /// Reads a whole file named on the command line; `-` is standard input.
 nonisolated enum InputFile {
     static func read(_ path: String) throws(UsageError) -> [UInt8] {
+        if path != "-", let fault = PlainFileFault(reading: path) {
+            throw .badInput(path, reason: "It cannot be read: \(fault.reason).")
+        }
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         let name = path == "-" ? "standard input" : path
         guard descriptor >= 0 else { throw failure(name) }

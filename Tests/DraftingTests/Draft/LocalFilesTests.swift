@@ -18,7 +18,9 @@ import Testing
         #expect(throws: FileFault.notThere) { try files.size(of: "a.txt/b") }
         #expect(throws: FileFault.notThere) { try files.size(of: "") }
         #expect(throws: FileFault.isFolder) { try files.size(of: ".") }
-        #expect(throws: FileFault.notReadable("It is no plain file")) { try files.size(of: "/dev/null") }
+        #expect(throws: FileFault.notReadable(PlainFileFault.device.reason)) { try files.size(of: "/dev/null") }
+        let kernel = FileFault.notReadable(PlainFileFault.kernel.reason)
+        #expect(throws: kernel) { try files.size(of: "/proc/self/environ") }
     }
 
     @Test func `begin at home behind a tilde`() {
