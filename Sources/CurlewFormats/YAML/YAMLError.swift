@@ -21,6 +21,7 @@ public struct YAMLError: Error, Equatable, Sendable {
         case unknownTag(String)
         case tooDeep(limit: Int)
         case tooLarge(count: Int, limit: Int)
+        case tooManyEntries(limit: Int)
         case severalDocuments
         case notUTF8
         case control(UInt8)
@@ -47,6 +48,7 @@ extension YAMLError: CustomStringConvertible {
         case .unknownTag(let tag): "The tag \(tag) is not known here."
         case .tooDeep(let limit): "This is nested deeper than \(limit) levels."
         case .tooLarge(let count, let limit): "This has \(count) bytes; at most \(limit) are read."
+        case .tooManyEntries(let limit): "This is entry \(limit + 1) of the file; at most \(limit) are read."
         case .severalDocuments: "A second document starts here. One file holds one document."
         case .notUTF8: "This is not UTF-8 text."
         case .control(let byte):

@@ -14,10 +14,11 @@ enum YAMLKeys {
     }
 
     private static func repeatedByHashing(_ pairs: [YAMLPair]) -> YAMLError? {
-        var seen: [ByteText: YAMLKey] = [:]
-        for pair in pairs {
-            if let first = seen.updateValue(pair.key, forKey: ByteText(pair.key.text)) {
-                return error(pair.key, first: first)
+        // Places instead of keys, and room for all of them: there may be a million.
+        var seen = [ByteText: Int32](minimumCapacity: pairs.count)
+        for (place, pair) in pairs.enumerated() {
+            if let first = seen.updateValue(Int32(place), forKey: ByteText(pair.key.text)) {
+                return error(pair.key, first: pairs[Int(first)].key)
             }
         }
         return nil
@@ -35,6 +36,7 @@ struct ByteText: Hashable {
 
     static func == (left: ByteText, right: ByteText) -> Bool { YAMLText.isSame(left.text, right.text) }
     func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
+        var text = text
+        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

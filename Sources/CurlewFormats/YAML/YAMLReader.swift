@@ -6,9 +6,11 @@ struct YAMLReader {
     let source: [UInt8]
     let positions: YAMLPositions
     private let tags: Set<String>?
+    private let entryLimit: Int
     private var stack: [Open] = []
     private var root: YAMLNode?
     private var documents = 0
+    private var entries = 0
 
     /// A collection whose end has not come yet.
     private struct Open {
@@ -20,16 +22,19 @@ struct YAMLReader {
         let isFlow: Bool
     }
 
-    private init(_ source: [UInt8], tags: Set<String>?) {
+    private init(_ source: [UInt8], tags: Set<String>?, entryLimit: Int) {
         self.source = source
         self.tags = tags
+        self.entryLimit = entryLimit
         positions = YAMLPositions(source)
     }
 
-    static func read(_ source: [UInt8], tags: Set<String>?) throws(YAMLError) -> YAMLNode? {
+    static func read(
+        _ source: [UInt8], tags: Set<String>?, entryLimit: Int = YAMLDocument.entryLimit
+    ) throws(YAMLError) -> YAMLNode? {
         if let error = YAMLPrescan.problem(in: source) { throw error }
         if source.isEmpty { return nil }
-        var reader = YAMLReader(source, tags: tags)
+        var reader = YAMLReader(source, tags: tags, entryLimit: entryLimit)
         try reader.run()
         return reader.root
     }
@@ -121,6 +126,10 @@ struct YAMLReader {
         guard let top = stack.indices.last else {
             root = node
             return
+        }
+        entries += 1
+        guard entries <= entryLimit else {
+            throw YAMLError(.tooManyEntries(limit: entryLimit), at: stack[top].key?.mark ?? node.mark)
         }
         guard stack[top].isMapping else { return stack[top].items.append(node) }
         guard let key = stack[top].key else { throw YAMLError(.keyIsNoText, at: node.mark) }

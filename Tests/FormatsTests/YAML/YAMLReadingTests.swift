@@ -1,5 +1,6 @@
-import CurlewFormats
 import Testing
+
+@testable import CurlewFormats
 
 @Suite struct YAMLReadingTests {
     private func value(_ text: String) throws -> YAMLValue? {
@@ -86,6 +87,32 @@ import Testing
         } catch {
             #expect(error == YAMLError(.notUTF8, at: YAMLMark(offset: 8, line: 2, column: 4)))
         }
+    }
+
+    @Test(arguments: [
+        ("a: 1\nb: 2\nc: 3\n", 3, 1), ("- 1\n- 2\n- 3\n", 3, 3), ("a:\n  b: 1\nc: 2\n", 3, 1),
+        ("{a: 1, b: 2,\n c: 3}", 2, 2),
+    ])
+    func `more entries than there may be are refused at the first of them`(text: String, line: Int, column: Int) throws
+    {
+        #expect(try YAMLReader.read(Array(text.utf8), tags: [], entryLimit: 3) != nil)
+        do throws(YAMLError) {
+            _ = try YAMLReader.read(Array(text.utf8), tags: [], entryLimit: 2)
+            Issue.record("read")
+        } catch {
+            #expect(error.problem == .tooManyEntries(limit: 2))
+            #expect((error.mark.line, error.mark.column) == (line, column))
+        }
+        let error = YAMLError(.tooManyEntries(limit: 2), at: YAMLMark(offset: 0, line: line, column: column))
+        #expect(error.sentence == "This is entry 3 of the file; at most 2 are read.")
+    }
+
+    @Test func `a key that comes twice is found among very many, byte by byte`() throws {
+        var lines = (0..<20_000).map { "key\($0): x" }
+        lines += ["caf\u{E9}: x", "cafe\u{301}: x", "\"key7\": y"]
+        let error = #expect(throws: YAMLError.self) { try YAMLDocument(parsing: lines.joined(separator: "\n")) }
+        #expect(error?.problem == .repeatedKey("key7", firstLine: 8) && error?.mark.line == 20_003)
+        _ = try YAMLDocument(parsing: lines.dropLast().joined(separator: "\n"))
     }
 
     @Test func `512 levels are read, one more is refused`() throws {
