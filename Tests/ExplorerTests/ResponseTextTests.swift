@@ -74,7 +74,7 @@ import Testing
         #expect(ShownText.text(Bytes([0x63, 0xE9])) == #"c\xE9"#)
     }
 
-    /// `a€😀` in each form of UTF-32.
+    /// `a€😀` and more in each form of UTF-32.
     @Test(
         arguments: [
             ("utf-32", [0xFF, 0xFE, 0, 0], true), ("utf-32", [0, 0, 0xFE, 0xFF], false), ("utf-32", [], false),
@@ -82,20 +82,23 @@ import Testing
             ("utf-8", [0, 0, 0xFE, 0xFF], false),
         ] as [(String?, [UInt8], Bool)])
     func `UTF-32 is shown as text`(name: String?, mark: [UInt8], isLittleEndian: Bool) {
-        let bytes = "a€😀".unicodeScalars.flatMap { scalar in
+        let sample = "a€😀 is long enough to be read as text!"
+        let bytes = sample.unicodeScalars.flatMap { scalar in
             let unit = (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
             return isLittleEndian ? unit : unit.reversed()
         }
         let text = BodyText(Bytes(mark + bytes), charset: name)
-        #expect(String(decoding: text.bytes.array, as: UTF8.self) == "a€😀")
+        #expect(String(decoding: text.bytes.array, as: UTF8.self) == sample)
         #expect(text.doubt == nil && !text.isBinary)
         let cut = BodyText(Bytes(mark + bytes.dropLast()), charset: name)
-        #expect(String(decoding: cut.bytes.array, as: UTF8.self) == "a€\u{FFFD}" && cut.doubt == .damaged)
+        #expect(String(decoding: cut.bytes.array, as: UTF8.self) == sample.dropLast() + "\u{FFFD}")
+        #expect(cut.doubt == .damaged)
     }
 
     @Test func `a text of UTF-16 that begins with NUL is no UTF-32`() {
-        let text = BodyText(Bytes([0xFF, 0xFE, 0, 0, 0x61, 0]), charset: "utf-16")
-        #expect(text.bytes.array == [0, 0x61])
+        let words = Array("NUL and then words".utf8)
+        let text = BodyText(Bytes([0xFF, 0xFE, 0, 0] + words.flatMap { [$0, 0] }), charset: "utf-16")
+        #expect(text.bytes.array == [0] + words)
     }
 
     @Test(

@@ -96,5 +96,7 @@ import Testing
         #expect(heard == CurlLogFindings(isHTTP2: true))
         heard.hear("Closing connection 0\n")
         #expect(heard == CurlLogFindings(isHTTP2: true, isClosing: true))
+        heard.hear("Connection #1 to host 127.0.0.1 left intact")
+        #expect(heard == CurlLogFindings(isHTTP2: true))
     }
 }

@@ -51,6 +51,8 @@ extension TransportError {
             CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_INITFAILED:
             self = .tlsFailed(host: host, reason: facts.handshakeFault)
         case CURLE_GOT_NOTHING: self = facts.noAnswer
+        // libcurl says so of an HTTP/2 connection that ended before a head, too.
+        case CURLE_PARTIAL_FILE where !facts.hasHead: self = facts.noAnswer
         case CURLE_PARTIAL_FILE: self = .incomplete(received: facts.wireBytes, expected: facts.expected)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND: self = facts.brokenConnection
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,

@@ -10,10 +10,11 @@ struct CurlLogFindings: Equatable {
     var ticketFault: String?
     /// The request is a stream of an HTTP/2 connection.
     var isHTTP2 = false
-    /// libcurl is about to close the connection.
+    /// The last remark was that libcurl is about to close the connection.
     var isClosing = false
 
     mutating func hear(_ words: String) {
+        isClosing = false
         if words.hasPrefix("Excess found") {
             excess += Self.number(behind: "excess = ", in: words) ?? 0
         } else if words.hasPrefix("Leftovers after chunking") {

@@ -27,10 +27,10 @@ extension CurlTransfer {
         switch error {
         case .protocolError(.connectionEnded):
             if let code = heard.goAway { return .protocolError(.wentAway(code)) }
-        case .noHTTP2, .incomplete: break
+        case .noHTTP2, .emptyReply, .incomplete: break
         default: return error
         }
-        return isHTTP2 && endedByUs ? .protocolError(.brokenFrames) : error
+        return endedByUs && (isHTTP2 || heard.isHTTP2) ? .protocolError(.brokenFrames) : error
     }
 
     /// Distinguishes no response from a head that was cut, which libcurl does not.
@@ -129,10 +129,10 @@ extension CurlTransfer {
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
 
-    /// True for an HTTP/2 connection, also before any response.
+    /// True for an HTTP/2 connection; before any response only where HTTP/2 was asked for.
     private var isHTTP2: Bool {
         let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
-        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && (request.httpVersion == .http2 || heard.isHTTP2)
+        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
     }
 }
 

