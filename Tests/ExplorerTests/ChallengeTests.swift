@@ -73,6 +73,23 @@ import Testing
         #expect(table.model.overlays.count == 1)
     }
 
+    @Test func `a certificate is not asked for as user and password: the failure says where to give one`() throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.press("s")
+        let job = try #require(table.model.request.exchange.progress?.job)
+        let asking = Challenge(scheme: .clientCertificate, realm: "", host: "h.test")
+        let effects = update(&table.model, .session(job, .challenged(asking), nil, SampleScreen.clock))
+        #expect(effects == [.answer(.performDefault, to: job)] && table.model.overlays.isEmpty)
+        let failure = ExchangeFailure(
+            request: SentRequest(method: "GET", url: "https://h.test/", headers: [], body: nil),
+            error: .tlsFailed(host: "h.test", reason: .certificateRequired), date: SampleScreen.clock.seconds)
+        _ = update(&table.model, .session(job, .failed(failure), nil, SampleScreen.clock))
+        #expect(
+            table.model.status.message?.text
+                == "No secure connection to h.test. The server asks for a client certificate and got none. "
+                + "Give one: client-certificate in the options of the request, or --cert. gs leads to it.")
+    }
+
     @Test func `the card that asks for the head of a file asks nobody who he is`() throws {
         var model = Model.sendable("GET", "http://127.0.0.1:7777/file")
         let effects = TransferTests().press("S f", &model)

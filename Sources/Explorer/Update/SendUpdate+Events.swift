@@ -26,6 +26,10 @@ extension SendUpdate {
         }
         let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
         if let answered { ValueLookups.forgetAnswers(of: answered, &model.environments) }
+        // The card has fields for user and password only; the failure says where a certificate is given.
+        if case .challenged(let challenge) = event, challenge.scheme == .clientCertificate {
+            return kept + unasked(event, job)
+        }
         // A request that waits asks at once; others wait until it is answered.
         if case .challenged(let challenge) = event {
             Questions.bring(ChallengeCard.asking(challenge, for: job, model), &model)
@@ -35,7 +39,7 @@ extension SendUpdate {
         return kept
     }
 
-    /// For a request that is not on the screen: the response that asks for credentials is the result.
+    /// Where nobody is asked, the response that asks for credentials is the result.
     private static func unasked(_ event: SessionEvent, _ job: JobID) -> [Effect] {
         if case .challenged = event { [.answer(.performDefault, to: job)] } else { [] }
     }
