@@ -8,6 +8,8 @@ public enum CurlForm: Sendable {
     case measure(String, wanted: String, read: @Sendable (String) -> String?, write: @Sendable (String) -> String)
     /// A word that is one switch of curl's, or several.
     case switches([(word: String, lines: [String])])
+    /// A list, whose items are given one by one.
+    case items(String, wanted: String)
     /// Among other options, which are read together (`CurlRequestBuilder`).
     case own(@Sendable (RequestOptions) -> Said)
     /// Not at all; what there is to say of it, or empty.
@@ -28,7 +30,7 @@ public enum CurlForm: Sendable {
     /// curl's options that this table reads, with the word that a switch says.
     public var lines: [(line: String, word: String?)] {
         switch self {
-        case .text(let line), .measure(let line, _, _, _): [(line, nil)]
+        case .text(let line), .measure(let line, _, _, _), .items(let line, _): [(line, nil)]
         case .switches(let words): words.flatMap { row in row.lines.map { ($0, row.word) } }
         case .own, .none: []
         }
@@ -45,9 +47,15 @@ extension OptionName {
         case .switches(let words):
             guard let lines = words.first(where: { $0.word == text })?.lines else { return lost("") }
             return CurlForm.Said(lines.map { (Self.longName($0), nil) })
+        case .items(let line, _):
+            return CurlForm.Said(Self.items(text).map { (Self.longName(line), $0) })
         case .own(let said): return said(options)
         case .none(let remark): return lost(remark)
         }
+    }
+
+    private static func items(_ list: String) -> [String] {
+        list.utf8.split(separator: ",").map { String($0.utf8.trimmed()) }
     }
 
     func lost(_ remark: String) -> CurlForm.Said {

@@ -170,6 +170,22 @@ extension OptionName {
                 .connection, nil, "A socket file that takes the place of host and port for the connection.",
                 .text(\.unixSocket, .socket), curl: .text("--unix-socket <path>"),
                 k6: { $0.unixSocket != nil ? "The socket file." : nil }, brief: { "through \($0)" })
+        case .connectTo:
+            OptionRow(
+                .connection, nil, "HOST:PORT:HOST:PORT: a connection for the first goes to the second; empty is any.",
+                .value(
+                    \.connection.detours, .list("a list of HOST:PORT:HOST:PORT, where the first two may be empty"),
+                    Detour.list, Detour.text),
+                curl: .items("--connect-to <HOST1:PORT1:HOST2:PORT2>", wanted: "HOST1:PORT1:HOST2:PORT2"),
+                k6: { $0.connection.detours.isEmpty ? nil : "Where connections go. See hosts in k6's options." },
+                brief: { "connects by \($0)" })
+        case .addresses:
+            OptionRow(
+                .connection, nil, "4 or 6: only addresses of this version of IP are connected to.",
+                .words(\.connection.addresses, [("any", .any), ("4", .version4), ("6", .version6)]),
+                curl: .switches([("4", ["-4 --ipv4"]), ("6", ["-6 --ipv6"])]),
+                k6: { $0.connection.addresses != .any ? "The version of IP. See dns in k6's options." : nil },
+                brief: { "IPv\($0)" })
         case .cookies:
             OptionRow(
                 .onlyOnceSet, "HTTPShouldHandleCookies",
@@ -232,6 +248,11 @@ extension OptionName {
                 .connection, nil, "true: the segments . and .. of a path are sent; else it is asked without them.",
                 .truth(\.keepsPath), curl: .switches([("true", ["--path-as-is"])]), k6: Self.written,
                 brief: { $0 == "true" ? "the path as it is" : nil })
+        case .bracesAsIs:
+            OptionRow(
+                .connection, nil, "true: {id} in the path is text; else it is the place of a value.",
+                .truth(\.keepsBraces), curl: .switches([("true", ["-g --globoff"])]), k6: Self.written,
+                brief: { $0 == "true" ? "braces as they are" : nil })
         case .priority:
             OptionRow(
                 .connection, "NSURLSessionTask.priority", "Which of the waiting requests goes first.",

@@ -16,21 +16,24 @@ public enum OptionName: String, CaseIterable, Sendable {
     case minimumTLS = "minimum-tls"
     case proxy
     case unixSocket = "unix-socket"
+    case connectTo = "connect-to"
+    case addresses = "ip"
     case cookies
     case cachePolicy = "cache-policy"
     case cellular, pipelining, service, throttle
     case maximumBody = "max-filesize"
     case pathAsIs = "path-as-is"
+    case bracesAsIs = "braces-as-is"
     case priority
 
     /// It decides who hears the request: nobody is to overlook it.
     public var decidesWhoHears: Bool {
         switch self {
-        case .proxy, .unixSocket, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
+        case .proxy, .unixSocket, .connectTo, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
             .clientPassword, .followWithBody, .locationTrusted:
             true
-        case .timeout, .idleTimeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular,
-            .pipelining, .service, .throttle, .maximumBody, .pathAsIs, .priority:
+        case .timeout, .idleTimeout, .follow, .keepMethod, .http, .minimumTLS, .addresses, .cookies, .cachePolicy,
+            .cellular, .pipelining, .service, .throttle, .maximumBody, .pathAsIs, .bracesAsIs, .priority:
             false
         }
     }

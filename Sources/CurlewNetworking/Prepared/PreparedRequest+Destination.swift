@@ -10,10 +10,10 @@ extension PreparedRequest {
     /// cannot be told.
     public var destination: String {
         guard let first = Self.origin(of: request.url) else { return "" }
-        var (text, isSecure) = (first + alias, first.utf8.hasPrefix("https:"))
+        var (text, isSecure) = (first + alias + byWay(of: request.url), first.utf8.hasPrefix("https:"))
         if let url = authentication.tokenURL {
             guard let token = Self.origin(of: url) else { return "" }
-            if token != first { text += " and \(token)" }
+            if token != first { text += " and \(token)\(byWay(of: url))" }
             isSecure = isSecure || token.utf8.hasPrefix("https:")
         }
         if case .url(let proxy) = options.proxy {
@@ -38,6 +38,15 @@ extension PreparedRequest {
     public var detour: String {
         guard let origin = Self.origin(of: request.url) else { return "" }
         return String(Substring(issuingOrigin.utf8.dropFirst(origin.utf8.count)))
+    }
+
+    /// ` by way of 127.0.0.1:8080`, where connections for the origin are made to another server.
+    private func byWay(of url: String) -> String {
+        guard let url = try? URLText(url),
+            let detour = options.connection.detours.first(where: { $0.isFor(url.asciiHost, port: url.effectivePort) })
+        else { return "" }
+        let host = detour.toHost.isEmpty ? url.asciiHost : detour.toHost
+        return " by way of \(host):\(detour.toPort.isEmpty ? "\(url.effectivePort)" : detour.toPort)"
     }
 
     /// ` under the name b.test`, where a `Host` field says another name than the URL: another server may answer to it at

@@ -14,6 +14,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var keepsMethod: Bool
     /// True: segments `.` and `..` of the path are sent (`path-as-is`), which are resolved else (RFC 3986 §5.2.4).
     public var keepsPath = false
+    /// True: `{id}` in the path is text (`braces-as-is`), which is the place of a value else.
+    public var keepsBraces = false
     /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
     /// (`follow-with-body`).
     public var bodyReach = RedirectReach.home

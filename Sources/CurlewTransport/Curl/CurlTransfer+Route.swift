@@ -12,7 +12,8 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_PROXY, proxy), ccurl_set_string(easy, CURLOPT_NOPROXY, ""),
             // Without this option the proxy's response to CONNECT would be taken for the server's.
             ccurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
-            ccurl_set_list(easy, CURLOPT_CONNECT_TO, detours))
+            ccurl_set_list(easy, CURLOPT_CONNECT_TO, detours),
+            ccurl_set_long(easy, CURLOPT_IPRESOLVE, addresses))
         guard let path = request.unixSocket, codes == CURLE_OK else { return codes }
         return unsafe ccurl_set_string(easy, CURLOPT_UNIX_SOCKET_PATH, path)
     }
@@ -28,10 +29,21 @@ extension CurlTransfer {
     /// is being sent.
     var isThroughProxy: Bool { proxy == nil || phases.phase >= .proving || guards.contains { !$0.isForProxy } }
 
+    private var addresses: Int {
+        switch request.connection.addresses {
+        case .any: Int(CURL_IPRESOLVE_WHATEVER)
+        case .version4: Int(CURL_IPRESOLVE_V4)
+        case .version6: Int(CURL_IPRESOLVE_V6)
+        }
+    }
+
     private func makeDetours() {
         for name in request.resolved {
             let address = name.address.utf8.contains(":") ? "[\(name.address)]" : name.address
             unsafe detours = unsafe ccurl_slist_append(detours, "\(name.host):\(name.port):\(address):\(name.port)")
+        }
+        for detour in request.connection.detours {
+            unsafe detours = unsafe ccurl_slist_append(detours, detour.text)
         }
     }
 }

@@ -8,6 +8,9 @@ public struct ConnectionSettings: Sendable, Equatable {
     public var unixSocket: String?
     /// Addresses in place of a look-up.
     public var resolved: [ResolvedName]
+    /// The first that is for a connection counts.
+    public var detours: [Detour] = []
+    public var addresses = AddressVersion.any
 
     public init(
         httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
@@ -28,6 +31,11 @@ public enum HTTPVersionChoice: String, Sendable, CaseIterable {
     case http1 = "1.1"
     /// HTTP/2; without TLS by prior knowledge (RFC 9113 §3.3).
     case http2 = "2"
+}
+
+/// The versions of IP whose addresses are connected to.
+public enum AddressVersion: Sendable {
+    case any, version4, version6
 }
 
 /// How a request gets out.

@@ -11,7 +11,7 @@ extension PreparedRequest {
         return isLedAway(by: saved, under: draft)
     }
 
-    /// Whether a file leads the request past its server: through a proxy, under another `Host`, or without a check of
+    /// Whether a file leads the request past its server: through a proxy, by a detour, under another `Host`, or without a check of
     /// the server's certificate. Every cookie of that host, and of the hosts it redirects to, then goes there too,
     /// whichever server set it.
     ///
@@ -22,6 +22,7 @@ extension PreparedRequest {
         guard let saved = saved?.options else { return false }
         var held = PreparedRequest(request: request, options: options)
         if draft.options.proxy != saved.proxy { held.options.proxy = .none }
+        if draft.options.connection.detours != saved.connection.detours { held.options.connection.detours = [] }
         let (typed, read) = (draft.options.tls, saved.tls)
         if typed.policy != read.policy || typed.trustedCertificates != read.trustedCertificates {
             held.options.tls = RequestOptions().tls

@@ -140,7 +140,7 @@ struct Preparation {
     /// are not checked.
     private mutating func path(of url: String) -> ParameterTree {
         var tree = draft.path
-        let names = Set(PathTemplate(url).names)
+        let names = draft.options.keepsBraces ? [] : Set(PathTemplate(url).names)
         guard case .dictionary(let members)? = tree.root?.value else { return tree }
         tree.root?.value = .dictionary(members.filter { names.contains($0.key.text) })
         return resolved(tree)
@@ -209,7 +209,7 @@ struct Preparation {
         do throws(RequestSerializationError) {
             let sent = rows.filter { !$0.removes }
             var request = try serializer.serialize(
-                method: method, url: target.url, path: target.path,
+                method: method, url: target.url, path: draft.options.keepsBraces ? nil : target.path,
                 headers: HeaderFields(sent.map { HeaderField($0.name, $0.value) }), parameters: content.tree,
                 parts: draft.parts, text: content.text, trace: trace)
             request.headers = request.headers.without(removed)

@@ -17,7 +17,7 @@ public struct CurlCommand {
     private let identity: CurlIdentity
     private let options: CurlOptions
     /// The options say so.
-    private let keepsPath: Bool
+    private let keepsPath, keepsBraces: Bool
 
     /// - Parameters:
     ///   - options: those of the prepared request, with variables replaced and paths resolved; when nil, the draft's.
@@ -32,6 +32,7 @@ public struct CurlCommand {
         identity = CurlIdentity(draft, variables)
         self.options = CurlOptions(options ?? draft.options, draft, identity)
         keepsPath = (options ?? draft.options).keepsPath
+        keepsBraces = (options ?? draft.options).keepsBraces
     }
 
     /// Parts of the request that curl has no option for, one sentence each.
@@ -50,7 +51,8 @@ public struct CurlCommand {
     /// The URL, with options that keep curl from expanding brackets and braces, and from normalizing dots in the
     /// path.
     private var url: String {
-        let plainBrackets = request.url.utf8.contains { "[]{}".utf8.contains($0) } ? "--globoff " : ""
+        let hasBrackets = !keepsBraces && request.url.utf8.contains { "[]{}".utf8.contains($0) }
+        let plainBrackets = hasBrackets ? "--globoff " : ""
         let hasDots = !keepsPath && DotSegments.removed(fromURL: request.url) != nil
         let plainPath = hasDots ? "--path-as-is " : ""
         return plainBrackets + plainPath + identity.url(asked).quoted

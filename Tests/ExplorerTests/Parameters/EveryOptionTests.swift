@@ -19,7 +19,7 @@ import Workspace
         switch name {
         case .timeout, .idleTimeout: ["5s", "1500ms", "0s"]
         case .follow: ["0", "3"]
-        case .keepMethod, .followWithBody, .locationTrusted, .pathAsIs: ["true"]
+        case .keepMethod, .followWithBody, .locationTrusted, .pathAsIs, .bracesAsIs: ["true"]
         case .http: ["1.1", "2"]
         case .trust: ["pins", "leaf-pins", "certificate-pins"]
         case .verify, .verifyName: ["false"]
@@ -29,6 +29,8 @@ import Workspace
         case .minimumTLS: ["1.3"]
         case .proxy: ["http://127.0.0.1:3128"]
         case .unixSocket: ["/run/a.sock"]
+        case .connectTo: ["a.test:443:127.0.0.1:8443", "::[::1]:, b.test::c.test:"]
+        case .addresses: ["4", "6"]
         case .cookies, .cellular, .pipelining: ["false", "true"]
         case .cachePolicy: ["protocol", "reload", "cache-else-load", "cache-only"]
         case .service: ["default", "voip", "video", "background", "voice"]
@@ -110,7 +112,8 @@ import Workspace
     @Test(arguments: all)
     func `a script for k6 says it, or what is left out`(name: OptionName, text: String) {
         let options = draft(name, text).options
-        let isWritten = name == .follow || name == .pathAsIs || (name == .timeout && text != "0s")
+        let isWritten =
+            name == .follow || name == .pathAsIs || name == .bracesAsIs || (name == .timeout && text != "0s")
         #expect(isWritten || name.row.k6(options) != nil || !name.isSaid(in: options))
         #expect(name.row.k6(RequestOptions()) == nil)
     }

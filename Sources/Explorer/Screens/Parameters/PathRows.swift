@@ -12,7 +12,9 @@ enum PathRows {
     static func settle(_ request: inout OpenRequest, _ environments: Environments) {
         let draft = request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
-        let names = names(in: draft.url, environments.variables(.masked()), request.derived?.base)
+        let names =
+            draft.options.keepsBraces
+            ? [] : names(in: draft.url, environments.variables(.masked()), request.derived?.base)
         if names != request.parameters.pathNames {
             request.parameters.pathNames = names
             request.refresh()
