@@ -70,7 +70,7 @@ struct SendCommand: Command {
     private func sending() async throws(UsageError) -> Sending {
         let begun = try await target.begun(
             consent, isConfirmed: isConfirmed, overrides.changes + transfer.changes(methodIsGiven: methodIsGiven),
-            hasCookies: !cookies.jar.isEmpty)
+            hasCookies: !cookies.isEmpty)
         return try await target.sending(begun, consent)
     }
 
@@ -81,8 +81,9 @@ struct SendCommand: Command {
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         for note in unused + self.target.notes + prepared.notes { report.say(note) }
         let manager = SessionManager(
-            transport: CurlTransport(), configuration: SessionConfiguration(limits: report.limits, cookies: cookies.jar)
-        )
+            transport: CurlTransport(),
+            configuration: SessionConfiguration(
+                limits: report.limits, cookies: cookies.jar(for: prepared.request.url)))
         let attempts = Attempts(
             CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)

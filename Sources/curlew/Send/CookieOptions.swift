@@ -2,17 +2,31 @@ import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
 import Interchange
+import Serialization
 
-/// `-b` and `-c`: the jar that a request starts with (curlew's, or one that curl or a browser wrote), and the file it
-/// is written to afterwards.
+/// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
+/// answers), and the file they are written to afterwards.
 struct CookieOptions {
-    /// The jar that was read; empty without a file.
-    let jar: CookieJar
+    private var jar = CookieJar()
+    /// Values of `Set-Cookie` fields, which belong to the host that is asked.
+    private var fields: [String] = []
     private let target: OutputFile?
 
     init(_ curl: CurlRequest) throws(UsageError) {
         target = try curl.settings.cookieJar.map { file throws(UsageError) in try OutputFile(file, access: .owner) }
-        jar = try curl.cookieFiles.last.map { file throws(UsageError) in try Self.read(file) } ?? CookieJar()
+        for file in curl.cookieFiles { try read(file) }
+    }
+
+    var isEmpty: Bool { jar.isEmpty && fields.isEmpty }
+
+    /// The cookies at the start of a request. As curl has it, a field of a file that names no domain is for whatever
+    /// host is asked.
+    func jar(for url: String) -> CookieJar {
+        guard let authority = URLReference(url).authority else { return jar }
+        var jar = jar
+        // Over https, so that cookies for https alone are kept too.
+        _ = jar.store(setCookie: fields, from: "https://\(authority)/", at: Double(Program.now.seconds))
+        return jar
     }
 
     /// Writes the jar with mode 0600, session cookies included, as curl does.
@@ -22,12 +36,13 @@ struct CookieOptions {
 
     var isFile: Bool { target?.isFile ?? true }
 
-    private static func read(_ file: String) throws(UsageError) -> CookieJar {
-        let text = String(decoding: try InputFile.read(file), as: UTF8.self)
-        let (jar, _, badLines) = CookieJarFile.read(text)
+    private mutating func read(_ file: String) throws(UsageError) {
+        let heads = HeadDump(String(decoding: try InputFile.read(file), as: UTF8.self))
+        let (read, _, badLines) = CookieJarFile.read(heads.rest)
         guard badLines.isEmpty else {
             throw .badInput(file, reason: "Line \(badLines[0]) is no cookie. Correct or remove it.")
         }
-        return jar
+        fields += heads.cookies
+        jar = CookieJar(jar.all + read.all)
     }
 }
