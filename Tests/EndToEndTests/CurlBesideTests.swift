@@ -12,9 +12,16 @@ import Testing
         folder = try TemporaryFolder()
         let files = [
             "p.txt": "Once upon\r\na time\n", "p.json": "{\n \"k\": 1}\n", "p.PNG": "\u{1}PNG",
-            "h.txt": "X-One: 1\r\n# no field\n\nX-Two: two words\n",
+            "h.txt": "X-One: 1\r\n# no field\n\nX-Two: two words\n", "sp ace+é#.txt": "named\n",
+            "dump.txt":
+                "HTTP/1.1 200 OK\r\nServer: x\r\nSet-Cookie: sid=a1; Path=/; HttpOnly\r\nset-cookie: t=2\r\n\r\n",
+            "jar.txt": "# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tnet\tscape\n",
+            "tag.txt": "\"v1\"\n",
+            "conf.txt": "# options\nurl = \"URL/conf\"\n-H \"X-Conf: \\\"1\\\"\"\nuser-agent: own/1\ndata=a=1\n",
         ]
-        for (name, text) in files { try folder.write(text, to: name) }
+        for (name, text) in files {
+            try folder.write(text.replacing("URL", with: "http://127.0.0.1:\(recorder.port)"), to: name)
+        }
     }
 
     /// What goes out, by curl and by curlew, and what curlew says of it. `URL` stands for the recorder.
@@ -43,7 +50,10 @@ import Testing
         ["-F", #"a=@p.txt;headers="Content-Disposition: attachment""#, "-F", #"x=1;headers="Content-Type: q/r""#],
         ["-F", "json=@p.json", "-F", "png=@p.PNG", "-F", "as=@p.json;filename=x.gif", "-F", "t=v;filename=x.svg"],
         ["-F", "a=@-;filename=in.txt", "-F", "b=<p.txt;type=text/x", "--form-string", "c=@x;type=a/b"],
-        ["-F", "=(;type=multipart/alternative", "-F", "=plain", "-F", "=<h.txt;type=text/html", "-F", "=)", "-F", "z=1"],
+        [
+            "-F", "=(;type=multipart/alternative", "-F", "=plain", "-F", "=<h.txt;type=text/html", "-F", "=)", "-F",
+            "z=1",
+        ],
         ["-F", #"a="x;y"z;type=q/r; charset=utf-8"#, "-F", "b=b;foo=bar", "-F", #"c=@p.txt;filename="a\"b;c""#],
         ["-H", "Content-Type: multipart/related", "-F", "m={};type=application/json", "-F", "f=@p.PNG;type=image/png"],
         ["-H", "content-type: multipart/form-data", "-F", "a=b"],
@@ -60,5 +70,124 @@ import Testing
         #expect(other.said.contains("-H 'Content-Type: application/json' is not used: -F makes a body of parts"))
         let coded = try await compare(["-F", "a=b;encoder=base64", "URL/"])
         #expect(coded.said.contains(";encoder=base64 is not used: a part is sent as it is"))
+    }
+
+    @Test(arguments: [
+        ["-T", "p.txt", "URL/up/"], ["-T", "./p.txt", "URL"], ["-T", "sp ace+é#.txt", "URL/up/?q=1"],
+        ["-T", "p.txt", "URL/up"], ["-T", "p.txt", "-X", "POST", "-H", "Content-Type: a/b", "URL/x/"],
+        ["-T", "-", "URL/up/"],
+        ["-T", "sp ace+é#.txt", "-G", "-d", "a=1", "URL"],
+    ])
+    func `an upload has the name that curl gives it`(words: [String]) async throws {
+        let (lines, said) = try await compare(words, input: "typed\n")
+        #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test(arguments: [
+        ["-b", "dump.txt"], ["-b", "jar.txt"], ["-b", "jar.txt", "-b", "dump.txt"],
+        ["-b", "dump.txt", "-b", "typed=1"],
+    ])
+    func `cookies come from a jar and from the heads of answers`(words: [String]) async throws {
+        let (lines, said) = try await compare(words + ["URL/p"])
+        #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test(arguments: [
+        ["-g", "URL/{id}/[1-2]/{a,b}?x[]={y}"], ["--globoff", "URL/[1-2]"], ["-g", "URL/{id}"], ["URL/x?a[]=1&b=[]"],
+    ])
+    func `without globs all of a URL is text`(words: [String]) async throws {
+        let (lines, said) = try await compare(words)
+        #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test(arguments: [
+        ("send", "/{a,b}", "{a,b}"), ("send", "/x[1-2]", "[1-2]"), ("encode", "/p?q={a,b}", "{a,b}"),
+        ("encode", "/[a-z:2]", "[a-z:2]"), ("send", "/{id}/[001-100]", "[001-100]"),
+    ])
+    func `a URL that stands for several is refused`(command: String, path: String, glob: String) async throws {
+        let run = try await ProgramRun.of([command, "http://127.0.0.1:\(recorder.port)\(path)"])
+        #expect(run.end == .exit(2) && run.output.isEmpty && recorder.take().isEmpty)
+        #expect(run.errors.contains("\(glob) stands for several URLs in curl"), "\(run.errors)")
+        #expect(run.errors.contains(" or give -g to send it as it is."), "\(run.errors)")
+    }
+
+    @Test func `one name in braces stays a place of the path`() async throws {
+        let run = try await ProgramRun.of(["send", "http://127.0.0.1:\(recorder.port)/{id}/x", "--path", "id=4 2"])
+        #expect(run.end == .exit(0), "\(run.errors)")
+        #expect(recorder.take().map(\.target) == ["/4%202/x"])
+        let literal = try await ProgramRun.of(["encode", "-g", "http://h.test/{id}/[1-2]"])
+        #expect(literal.text.contains(#""url":"http://h.test/{id}/[1-2]""#), "\(literal.text) \(literal.errors)")
+    }
+
+    @Test(arguments: [
+        ["--connect-to", "h.test:80:127.0.0.1:PORT", "http://h.test/a"],
+        ["--connect-to", "other.test:80:127.0.0.1:1", "--connect-to", "::127.0.0.1:PORT", "http://h.test/a"],
+        ["--connect-to", ":7:127.0.0.1:PORT", "http://h.test:7/a"], ["-4", "http://localhost:PORT/"],
+        ["--resolve", "h.test:PORT:127.0.0.1", "http://h.test:PORT/a"],
+    ])
+    func `a connection goes where it is told to`(words: [String]) async throws {
+        let (lines, said) = try await compare(words)
+        #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test(arguments: [
+        ["--anyauth", "-u", "a:b"], ["--location-trusted", "-u", "a:b"], ["--max-filesize", "1M"],
+        ["-H", "@h.txt"], ["-z", "21 Oct 2015 07:28:00 GMT"], ["-z", "-20151021"], ["-z", "=21 Oct 2015"],
+        ["-z", "p.txt"],
+        ["--etag-compare", "tag.txt"], ["--etag-compare", "none.txt"], ["-u", "a:"], ["-e", "http://r.test/;auto"],
+    ])
+    func `an option means what it means to curl`(words: [String]) async throws {
+        let (lines, said) = try await compare(words + ["URL/p"])
+        #expect(lines == [], "\(words)")
+        #expect(said.isEmpty == !words.contains { $0.contains(";auto") }, "\(said)")
+    }
+
+    @Test func `options and the URL come from a file`() async throws {
+        #expect(try await compare(["-K", "conf.txt", "-H", "X-More: 2"]).lines == [])
+        try folder.write("-K again.txt\n", to: "again.txt")
+        let run = try await ProgramRun.of(["send", "-K", "again.txt"], folder: folder.path)
+        #expect(run.end == .exit(2) && run.errors.contains("One of them may name itself"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["localhost:PORT/a", "127.0.0.1:PORT/a?b=c"])
+    func `a host needs no scheme`(url: String) async throws {
+        #expect(try await compare(["-d", "x=1", url]).lines == [])
+    }
+
+    @Test func `several requests follow one another`() async throws {
+        let words = ["-H", "X-One: 1", "URL/1", "--next", "-d", "a=1", "URL/2", "-:", "-I", "URL/3"]
+        #expect(try await compare(words).lines == [])
+        let run = try await ProgramRun.of(
+            ["send", "http://127.0.0.1:\(recorder.port)/", "--next", "-m", "soon", "http://127.0.0.1:1/"])
+        #expect(run.end == .exit(2) && recorder.take().isEmpty, "what is wrong is said before anything is sent")
+    }
+
+    @Test func `a second URL is no header field`() async throws {
+        let url = "http://127.0.0.1:\(recorder.port)/"
+        let run = try await ProgramRun.of(["send", url + "1", url + "2"])
+        #expect(run.end == .exit(2) && recorder.take().isEmpty)
+        #expect(run.errors.contains("One request is made at a time."), "\(run.errors)")
+    }
+
+    /// What the time of signing does not change.
+    @Test(arguments: ["aws:amz", "aws:amz:eu-1", "aws:amz:eu-1:own"])
+    func `a signature takes region and service out of the host`(scope: String) async throws {
+        let words = [
+            "--aws-sigv4", scope, "-u", "AK:SK", "--connect-to", "::127.0.0.1:\(recorder.port)",
+            "http://things.us-9.amazonaws.com/a",
+        ]
+        _ = try await ProgramRun.of(["-q", "-sS"] + words, program: "/usr/bin/curl")
+        let theirs = recorder.take()
+        let ours = try await ProgramRun.of(["send"] + words)
+        #expect(ours.end == .exit(0), "\(ours.errors)")
+        let scopes = (theirs + recorder.take()).map { request in
+            (request.values("Authorization").first ?? "").split(separator: ",").first?.split(separator: "/").suffix(3)
+        }
+        #expect(scopes.count == 2 && scopes[0]?.count == 3 && scopes[0] == scopes[1])
+    }
+
+    @Test func `a host that says no region is refused`() async throws {
+        let run = try await ProgramRun.of(["send", "--aws-sigv4", "aws:amz", "-u", "a:b", "http://localhost:1/"])
+        #expect(run.end == .exit(2) && run.errors.contains("Write aws:amz:REGION:SERVICE."), "\(run.errors)")
     }
 }

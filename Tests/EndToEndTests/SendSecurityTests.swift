@@ -34,8 +34,17 @@ import Testing
         let refused = try await send(server)
         #expect(refused.end == .exit(3) && refused.output.isEmpty)
         #expect(refused.errors.hasPrefix("curlew: The certificate is not trusted."))
-        let nobody = try await send(server, "--cacert", "/nothing/there")
-        #expect(nobody.end == .exit(3) && nobody.output.isEmpty)
+    }
+
+    @Test(arguments: [["--cacert"], ["--cert"], ["--cert", "HERE", "--key"]])
+    func `a file of TLS that is not there is said before anything is connected`(options: [String]) async throws {
+        let server = try server("self-signed")
+        let options = options.map { $0 == "HERE" ? made.certificate("client") : $0 }
+        let run = try await ProgramRun.of(["send", "-k"] + options + ["/nothing/there", server.url])
+        #expect(run.end == .exit(2) && run.output.isEmpty)
+        let option = try #require(options.last)
+        let said = "\(option): The file cannot be used: /nothing/there is not there. Nothing was sent."
+        #expect(run.errors.contains(said), "\(run.errors)")
     }
 
     @Test func `--insecure accepts anybody, and says so`() async throws {

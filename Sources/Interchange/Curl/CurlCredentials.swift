@@ -30,10 +30,17 @@ public struct CurlCredentials: Sendable, Equatable {
         return (String(user[..<colon]), String(user[user.utf8.index(after: colon)...]))
     }
 
+    /// The user whose password curl would ask for: `-u` with a name alone.
+    public var userWithoutPassword: String? {
+        guard bearer == nil || waits, unspoken.isEmpty, let user, !user.utf8.contains(":") else { return nil }
+        return user
+    }
+
     /// The authentication to use. With Digest curl waits for the server's challenge, even when it has a token.
-    public var authentication: SavedAuthentication? {
+    /// - Parameter url: says the service and the region of an AWS signature that has none.
+    public func authentication(for url: String?) -> SavedAuthentication? {
         if !unspoken.isEmpty { return nil }
-        if let aws { return signature(aws) }
+        if let aws { return signature(aws, url) }
         if let bearer, !waits { return SavedAuthentication(.bearer, ["token": bearer]) }
         if usesNetrc { return SavedAuthentication(.netrc, netrcFile.map { ["file": $0] } ?? [:]) }
         guard let (user, password) = userAndPassword, let scheme else { return nil }
@@ -59,12 +66,15 @@ public struct CurlCredentials: Sendable, Equatable {
     /// Another scheme than Basic is asked for.
     public var choosesScheme: Bool { isDigest || !chosen.isEmpty }
 
-    /// `aws:amz:REGION:SERVICE`; missing parts are left empty.
-    private func signature(_ text: String) -> SavedAuthentication {
+    /// `aws:amz:REGION:SERVICE`. What is left out is in the host, as curl takes it: `SERVICE.REGION.amazonaws.com`; else
+    /// it stays empty.
+    private func signature(_ text: String, _ url: String?) -> SavedAuthentication {
         let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let host = url.map { URLReference($0).authority ?? "" } ?? ""
+        let labels = (host.utf8.cut(atLast: "@")?.behind ?? host[...]).utf8.split(separator: ".")
         var values: [String: String] = [:]
-        if parts.count > 2 { values["region"] = parts[2] }
-        if parts.count > 3 { values["service"] = parts[3] }
+        values["region"] = parts.count > 2 ? parts[2] : labels.count > 2 ? String(labels[1]) : nil
+        values["service"] = parts.count > 3 ? parts[3] : labels.count > 1 ? String(labels[0]) : nil
         if let (user, password) = userAndPassword { (values["access-key"], values["secret-key"]) = (user, password) }
         return SavedAuthentication(.awsSigV4, values)
     }

@@ -25,7 +25,7 @@ struct CurlImport {
         making.addQuery()
         making.addHeaders()
         making.addBody()
-        making.imported.request.authentication = request.credentials.authentication
+        making.imported.request.authentication = request.credentials.authentication(for: request.url)
         making.imported.request.options = request.options
         return making.imported
     }
@@ -130,7 +130,8 @@ struct CurlImport {
         let name = part.name
         imported.unused.append(
             UnusedPart(
-                "-F \(name)=", reason: "curl sends its \(inner.count) parts inside one part; here they stand side by side"))
+                "-F \(name)=",
+                reason: "curl sends its \(inner.count) parts inside one part; here they stand side by side"))
         return inner.flatMap { inner in
             var inner = inner
             if inner.name.isEmpty { inner.name = name }

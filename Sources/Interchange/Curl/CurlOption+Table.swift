@@ -3,7 +3,8 @@ internal import CurlewNetworking
 /// Every option of curl 8, and the names of older ones: the single table for reading commands, for the options of
 /// `send`, and for suggestions.
 extension CurlOption {
-    public static let all: [CurlOption] = request + body + identity + connection + options + alwaysSo + withoutMeaning
+    public static let all: [CurlOption] =
+        request + body + identity + connection + options + files + alwaysSo + withoutMeaning
 
     private static func used(_ use: CurlUse, _ lines: String...) -> [CurlOption] {
         lines.map { CurlOption($0, .used(use)) }
@@ -23,7 +24,8 @@ extension CurlOption {
         + used(.get, "-G --get") + used(.next, "-: --next") + used(.header, "-H --header <header/@file>")
         + used(.userAgent, "-A --user-agent <name>") + used(.referer, "-e --referer <URL>")
         + used(.range, "-r --range <range>") + used(.protocolDefault, "--proto-default <protocol>")
-        + used(.globOff, "-g --globoff")
+        + used(.timeCondition, "-z --time-cond <time>")
+        + sending(.etagCompare, "--etag-compare <file>", "it reads a file")
         + used(.variable, "--variable <[%]name=text/@file>")
         + sending(.continueAt, "-C --continue-at <offset>", "it goes on with a file that curl has written")
 
@@ -68,6 +70,8 @@ extension CurlOption {
         + sending(.output, "-o --output <file>", "the answer is shown; it is saved from there")
         + sending(.include, "-i --show-headers", "the answer's head is always shown")
         + sending(.include, "--include", "the answer's head is always shown")
+
+    private static let files: [CurlOption] = sending(.config, "-K --config <file>", "it reads a file")
 
     private static let alwaysSo: [CurlOption] = [
         "--compressed", "--no-clobber", "--tcp-nodelay", "--no-progress-meter", "-N --no-buffer",

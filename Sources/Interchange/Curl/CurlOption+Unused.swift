@@ -22,7 +22,7 @@ extension CurlOption {
         (
             "it reads a file",
             [
-                "-K --config <file>", "--etag-compare <file>", "--hsts <filename>", "--alt-svc <filename>",
+                "--hsts <filename>", "--alt-svc <filename>",
                 "--ssl-sessions <filename>", "--random-file <file>", "--egd-file <file>", "--crlfile <file>",
                 "--netrc-optional", "-j --junk-session-cookies",
             ]
@@ -77,11 +77,10 @@ extension CurlOption {
         (
             "how names and packets travel is the system's affair here",
             [
-                "--abstract-unix-socket <path>", "--connect-to <HOST1:PORT1:HOST2:PORT2>",
-                "--dns-interface <interface>",
+                "--abstract-unix-socket <path>", "--dns-interface <interface>",
                 "--dns-ipv4-addr <address>", "--dns-ipv6-addr <address>", "--dns-servers <addresses>",
                 "--doh-cert-status", "--doh-insecure", "--doh-url <URL>", "--happy-eyeballs-timeout-ms <ms>",
-                "--interface <name>", "--ip-tos <string>", "-4 --ipv4", "-6 --ipv6", "--keepalive-cnt <integer>",
+                "--interface <name>", "--ip-tos <string>", "--keepalive-cnt <integer>",
                 "--keepalive-time <seconds>", "--local-port <range>", "--mptcp", "--no-keepalive",
                 "--tcp-fastopen", "--vlan-priority <priority>",
             ]
@@ -92,7 +91,7 @@ extension CurlOption {
                 "--disallow-username-in-url", "--expect100-timeout <seconds>", "--http0.9", "-0 --http1.0", "--http3",
                 "--http3-only", "--ignore-content-length", "--proto <protocols>", "--proto-redir <protocols>", "--raw",
                 "--request-target <path>", "--retry-all-errors", "--retry-connrefused", "--retry-delay <seconds>",
-                "--retry-max-time <seconds>", "-z --time-cond <time>", "--tr-encoding", "--form-escape", "-q --disable",
+                "--retry-max-time <seconds>", "--tr-encoding", "--form-escape", "-q --disable",
             ]
         ),
         (

@@ -55,6 +55,7 @@ public enum CurlUse: Sendable, Equatable {
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
     /// An option of the table `OptionName`, with the word for a switch.
     case option(OptionName, word: String?)
-    case protocolDefault, globOff, variable
+    case timeCondition, etagCompare, config
+    case protocolDefault, variable
     case output, include
 }

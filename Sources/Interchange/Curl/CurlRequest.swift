@@ -18,6 +18,8 @@ public struct CurlRequest: Sendable, Equatable {
     public internal(set) var userAgent: String?
     public internal(set) var referer: String?
     public internal(set) var range: String?
+    /// `-z` as the field that it stands for.
+    public internal(set) var timeCondition: CurlHeader?
     /// `-b` with text, joined by `;`.
     public internal(set) var cookies: [String] = []
     /// `-b` with files.

@@ -27,6 +27,11 @@ extension CurlRequestBuilder {
     }
 
     private mutating func apply(_ name: OptionName, _ value: String) -> CurlObjection? {
+        if case .items(_, let wanted) = name.row.curl {
+            guard let item = name.row.value.normal(value) else { return .bad(wanted: wanted) }
+            request.options[name] = request.options[name].map { "\($0), \(item)" } ?? item
+            return nil
+        }
         guard case .measure(_, let wanted, let read, _) = name.row.curl else {
             request.options[name] = value
             return nil

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
@@ -11,6 +12,7 @@ extension CurlRequestBuilder {
         finishProxy()
         finishCredentials()
         finishContent()
+        finishUploads()
         if let key = request.options[.clientKey], request.options[.clientCertificate] == nil {
             drop("--key \(key)", "there is no certificate (--cert)")
             request.options[.clientKey] = nil
@@ -85,8 +87,14 @@ extension CurlRequestBuilder {
             drop("-H '\(row.name): \(value)'", "-F makes a body of parts, which is no \(type?.essence ?? value)")
             request.headers.removeAll { HeaderFields.isSame($0.name, "Content-Type") }
         } else if let boundary = type?["boundary"] {
-            remark("The boundary \(boundary) of your Content-Type divides the parts. curl would write another behind it.")
+            remark(
+                "The boundary \(boundary) of your Content-Type divides the parts. curl would write another behind it.")
         }
+    }
+
+    /// Uploads for which there is no URL.
+    private mutating func finishUploads() {
+        for file in uploads.dropFirst(max(1, urls.count)) { drop("-T \(file)", "there is no URL for it") }
     }
 
     /// One request for each URL; files to upload are assigned to the URLs in order.
@@ -102,10 +110,19 @@ extension CurlRequestBuilder {
             let reading = CurlURL(word.text, request: single)
             single.url = reading.text
             single.takeUserinfo()
+            single.leaveOutGlobOff()
             single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
             // Unused parts belong to the command, so only its first request lists them.
             if index > 0 { (single.unused, single.remarks) = ([], reading.remarks) }
             return single
         }
+    }
+}
+
+extension CurlRequest {
+    /// Brackets are text here without `-g`, which then says nothing.
+    fileprivate mutating func leaveOutGlobOff() {
+        guard let url, options[.bracesAsIs] != nil, !url.utf8.contains("{"), url.utf8.contains("[") else { return }
+        options[.bracesAsIs] = nil
     }
 }

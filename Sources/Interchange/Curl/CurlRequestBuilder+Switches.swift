@@ -8,7 +8,6 @@ extension CurlRequestBuilder {
         case .head: request.wantsHead = isOn
         case .get: request.putsDataInURL = isOn
         case .location: return follow(isOn, name)
-        case .globOff: request.settings.hasGlobs = !isOn
         case .include: request.settings.includesHead = isOn
         case .basic: request.credentials.isBasic = isOn
         case .digest: request.credentials.isDigest = isOn

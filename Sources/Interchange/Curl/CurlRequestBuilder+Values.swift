@@ -17,6 +17,7 @@ extension CurlRequestBuilder {
         case .userAgent: request.userAgent = value
         case .referer: return applyReferer(value)
         case .range: return applyRange(value)
+        case .timeCondition: return applyTimeCondition(value)
         case .user: request.credentials.user = value
         case .bearer: request.credentials.bearer = value
         case .aws: request.credentials.aws = value
@@ -106,6 +107,14 @@ extension CurlRequestBuilder {
     private mutating func applyRange(_ value: String) -> CurlObjection? {
         let isNumber = !value.isEmpty && value.utf8.allSatisfy(ShellBytes.isDigit)
         request.range = "bytes=" + value + (isNumber ? "-" : "")
+        return nil
+    }
+
+    private mutating func applyTimeCondition(_ value: String) -> CurlObjection? {
+        guard let condition = CurlRequest.timeCondition(value) else {
+            return .unused("it is no date, and no file is read for its time")
+        }
+        request.timeCondition = condition
         return nil
     }
 

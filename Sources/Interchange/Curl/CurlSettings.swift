@@ -13,7 +13,6 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var pins: String?
     var proxyUser: String?
     var protocolDefault = "http"
-    var hasGlobs = true
     var followsRedirects = false
     var mostRedirects: Int?
     /// `-y`, in seconds.

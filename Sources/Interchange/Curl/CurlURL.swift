@@ -1,6 +1,7 @@
 internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
+internal import Workspace
 
 /// The URL as curl requests it: as written, with curl's own changes before sending.
 struct CurlURL {
@@ -10,8 +11,8 @@ struct CurlURL {
     init(_ written: String, request: CurlRequest) {
         text = written
         addScheme(request.settings.protocolDefault)
-        if let upload = request.upload { addFileName(upload) }
-        if request.settings.hasGlobs { noteGlobs() }
+        text = request.named(text)
+        noteGlob(request)
     }
 
     /// curl guesses the scheme from the host's first label.
@@ -45,28 +46,30 @@ struct CurlURL {
         remarks.append("The URL is of \(scheme). Only http and https are spoken here.")
     }
 
-    /// A path that ends in `/` gets the name of the file that is uploaded.
-    private mutating func addFileName(_ path: String) {
-        guard path != "-", path != "." else { return }
-        var reference = URLReference(text)
-        guard reference.path.isEmpty || reference.path.utf8.hasSuffix("/") else { return }
-        let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
-        reference.path = (reference.path.isEmpty ? "/" : reference.path) + PercentText.encoded(name)
-        text = reference.text
-    }
-
-    /// `{a,b}` and `[1-9]` stand for several URLs; brackets of an IPv6 address and `[]` do not.
-    private mutating func noteGlobs() {
-        let authority = text.utf8.firstRange(of: "://".utf8).map { text[$0.upperBound...] } ?? text[...]
-        let path = Substring(authority.utf8.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
-        let hasSet = path.utf8.cut(at: "{").map { $0.behind.utf8.contains("}") } ?? false
-        let hasRange = path.utf8.cut(at: "[").map { $0.behind.utf8.text(before: "]").utf8.contains("-") }
-        guard hasSet || hasRange ?? false else { return }
-        remarks.append("curl asks for several URLs where one holds {a,b} or [1-9]. Here it is one URL as it stands.")
+    private mutating func noteGlob(_ request: CurlRequest) {
+        guard let glob = request.glob(in: text) else { return }
+        remarks.append("curl asks for several URLs where one holds \(glob). Here it is one URL as it stands.")
     }
 }
 
 extension CurlRequest {
+    /// A URL with the name of the file that is uploaded (`-T`), where its path ends in `/`. curl writes the escapes in
+    /// lower case (`curl_url_set`).
+    public func named(_ url: String) -> String {
+        guard let upload, upload != "-", upload != "." else { return url }
+        var reference = URLReference(url)
+        guard reference.path.isEmpty || reference.path.utf8.hasSuffix("/") else { return url }
+        let name = upload.utf8.split(separator: "/").last.map(String.init) ?? upload
+        let escaped = Self.query(of: Array(PercentText.encoded(name).utf8)) ?? ""
+        reference.path = (reference.path.isEmpty ? "/" : reference.path) + escaped
+        return reference.text
+    }
+
+    /// The first `{a,b}` or `[1-9]` of a URL, for which curl asks for several; nil with `--globoff`.
+    public func glob(in url: String) -> String? {
+        options[.bracesAsIs] == "true" ? nil : CurlGlob.first(in: url)
+    }
+
     /// The method on the wire: `-X`, else the one that the content requires.
     public var wireMethod: String {
         if let method { return method }
@@ -87,6 +90,7 @@ extension CurlRequest {
             ("User-Agent", userAgent), ("Referer", referer), ("Range", range),
             ("Cookie", cookies.isEmpty ? nil : cookies.joined(separator: ";")),
             ("Content-Type", isJSON ? "application/json" : nil), ("Accept", isJSON ? "application/json" : nil),
+            (timeCondition?.name ?? "If-Modified-Since", timeCondition?.value),
         ]
         let rows = own.compactMap { name, value -> CurlHeader? in
             guard let value, !headers.contains(where: { HeaderFields.isSame($0.name, name) }) else { return nil }

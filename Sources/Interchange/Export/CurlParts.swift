@@ -14,18 +14,28 @@ struct CurlParts {
         guard type?.type == "multipart", draft.serializer.hasParts, draft.parts.isEmpty else { return nil }
         let tree = draft.parameters.resolved(using: variables).tree
         var files = Self.files(request)[...]
-        var arguments: [String] = []
+        var arguments = type.map(Self.typeArguments) ?? []
         for field in MultipartField.fields(of: tree, as: RequestSerializer(.multipart)) {
             guard let argument = Self.argument(field, &files) else { return nil }
             arguments.append(argument)
         }
-        guard !arguments.isEmpty else { return nil }
+        guard arguments.contains(where: { $0.utf8.hasPrefix("-F ") || $0.utf8.hasPrefix("--form-string ") }) else {
+            return nil
+        }
         self.arguments = arguments
     }
 
     /// Fields that curl writes itself when it writes parts.
     static func writes(_ name: String) -> Bool {
         HeaderFields.isSame(name, "Content-Type") || HeaderFields.isSame(name, "Content-Length")
+    }
+
+    /// curl writes a form's type itself, and its boundary behind another.
+    private static func typeArguments(_ type: MediaType) -> [String] {
+        guard type.subtype != "form-data" else { return [] }
+        var type = type
+        type.parameters.removeAll { $0.name == "boundary" }
+        return ["-H " + QuotedWord.quoted("Content-Type: \(type)")]
     }
 
     /// The paths of the body's files, in order.

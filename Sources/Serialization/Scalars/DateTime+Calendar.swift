@@ -35,7 +35,7 @@ extension DateTime {
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
-    var httpText: String {
+    package var httpText: String {
         let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let day = seconds.flooredQuotient(86_400)

@@ -10,6 +10,8 @@ nonisolated struct CommandSyntax: Sendable {
     let options: [OptionSyntax]
     /// True when the command also accepts curl's options; its own options of the same name take precedence.
     var takesCurl = false
+    /// True when curl's `--next` begins another run of the command.
+    var takesNext = false
     /// The words that a shell offers as operands.
     var offered = Offered.files
 

@@ -9,9 +9,12 @@ nonisolated struct ParsedArguments {
     /// Curl's options in order, by their long names, each with its value, when the command accepts them.
     private(set) var curlWords: [String] = []
     private var values: [String: [String]] = [:]
+    /// The words behind curl's `--next`, which make a request of their own; nil without it.
+    private(set) var following: [String]?
     /// Whether `--help` was among the options.
     private(set) var wantsHelp = false
     private let syntax: CommandSyntax
+    private var configFiles = 0
 
     init(_ words: some Collection<String>, syntax: CommandSyntax) throws(UsageError) {
         self.syntax = syntax
@@ -108,11 +111,30 @@ nonisolated struct ParsedArguments {
         }
         guard let wanted = option.value else {
             if attached != nil { throw .unexpectedValue(option: name) }
+            if option.use == .next, syntax.takesNext { return endHere(&rest) }
             return curlWords.append(isOff ? "--no-" + option.name : option.written)
         }
         guard let value = attached ?? rest.popFirst() else { throw .missingValue(option: name, value: wanted) }
         if option.use == .url { return operands.append(value) }
+        if option.use == .config {
+            try countConfig()
+            rest = (CurlConfig.words(of: try InputFile.read(value)) + rest)[...]
+            return
+        }
         curlWords += [option.written, value]
+    }
+
+    private mutating func endHere(_ rest: inout ArraySlice<String>) {
+        following = Array(rest)
+        rest = []
+    }
+
+    /// A file that names itself would be read for ever.
+    private mutating func countConfig() throws(UsageError) {
+        configFiles += 1
+        if configFiles > 100 {
+            throw .badInput("--config", reason: "More than 100 files are named. One of them may name itself.")
+        }
     }
 
     private func checkOperands() throws(UsageError) {

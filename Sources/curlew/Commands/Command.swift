@@ -46,9 +46,18 @@ enum Commands {
             if !name.utf8.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
             return try await explore([name] + words)
         }
-        let arguments = try ParsedArguments(words, syntax: command.syntax)
-        if arguments.wantsHelp { return show(HelpText.of(command.syntax)) }
-        return try await command.init(arguments).run()
+        var runs: [any Command] = []
+        var words: [String]? = Array(words)
+        // All of them are read before the first one runs.
+        while let own = words {
+            let arguments = try ParsedArguments(own, syntax: command.syntax)
+            if arguments.wantsHelp { return show(HelpText.of(command.syntax)) }
+            runs.append(try await command.init(arguments))
+            words = arguments.following
+        }
+        var code = ExitCode.done
+        for run in runs { code = max(code, try await run.run()) }
+        return code
     }
 
     /// Starts the explorer when no command is named; its words are options and perhaps a path.

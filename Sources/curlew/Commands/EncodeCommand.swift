@@ -44,6 +44,8 @@ struct EncodeCommand: Command {
     private let values: TextValues?
     private let parts: MultipartForm
     private let curl: CurlOptions
+    /// What of curl's options is not in the request.
+    private let notes: [String]
     /// The body of `-d`, sent unchanged.
     private let data: [UInt8]?
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
@@ -54,6 +56,7 @@ struct EncodeCommand: Command {
         curl = try CurlOptions(arguments)
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
         try Self.check(arguments, curl.request, operands)
+        try curl.refuseGlob(in: operands.target)
         var serializer = try SerializerOptions.serializer(
             arguments, defaults: wantsAllHeaders ? DefaultHeaders.fields(environment: Program.environment) : [:])
         let items = operands.items
@@ -72,7 +75,10 @@ struct EncodeCommand: Command {
         let usual = items.parameters != nil ? "POST" : curl.request.wireMethod
         method = arguments["method"] ?? curl.request.method ?? operands.method ?? usual
         url = try [curl.query(), items.query].reduce(Self.url(arguments, operands)) { CurlRequest.joining($1, to: $0) }
-        path = try Self.path(arguments)
+        path = curl.request.options[.bracesAsIs] == "true" ? nil : try Self.path(arguments)
+        let identity = EncodedIdentity(curl.request, for: url)
+        for field in identity.fields where !headers.contains(field.name) { headers.append(field) }
+        notes = curl.unused + identity.notes
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
@@ -94,7 +100,6 @@ struct EncodeCommand: Command {
         if case .request(let name)? = operands.target, RequestOperands.hostURL(name) == nil {
             throw .surplusOperand(name, command: syntax.name)
         }
-        if let first = curl.conflict.first, let last = curl.conflict.last { throw .conflict(first, last) }
         if operands.target != nil, arguments.has("url") { throw .conflict("--url", "URL") }
         if curl.upload != nil {
             throw .badInput("--upload-file", reason: "A file is sent as it is; nothing is encoded.")
@@ -118,7 +123,7 @@ struct EncodeCommand: Command {
     }
 
     func run() async throws(UsageError) -> Int32 {
-        for line in curl.unused { Console.complain(line) }
+        for line in notes { Console.complain(line) }
         guard let values else { return try await write() }
         var command = self
         try await command.replaceNames(values)

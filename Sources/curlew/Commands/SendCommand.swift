@@ -28,7 +28,7 @@ struct SendCommand: Command {
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
         ] + EnvironmentOptions.syntax + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax,
-        takesCurl: true, offered: .requests)
+        takesCurl: true, takesNext: true, offered: .requests)
 
     private let target: SendTarget
     private let overrides: SendOverrides
@@ -44,13 +44,15 @@ struct SendCommand: Command {
     private let writesFile: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let curl = try CurlOptions(arguments)
-        try CurlOptions.refuseUnspoken(curl.request)
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
+        let curl = try CurlOptions(arguments, asksForPassword: true)
+        try CurlOptions.refuseUnspoken(curl.request)
+        try curl.refuseGlob(in: operands.target)
         let overrides = try SendOverrides(arguments, curl, operands.items)
         var target = try SendTarget(arguments, operands)
         overrides.apply(to: &target.draft)
-        try IdentityOptions(arguments, curl.request).apply(to: &target.draft)
+        try overrides.checkFiles(for: target.draft.url)
+        try IdentityOptions(arguments, curl.request, for: target.draft.url).apply(to: &target.draft)
         try CacheOption(arguments).apply(to: &target.draft)
         self.overrides = overrides
         try PathOption.apply(arguments, to: &target.draft.path)

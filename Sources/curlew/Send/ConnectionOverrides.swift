@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Interchange
+import Serialization
 import Workspace
 
 /// The connection settings on the command line: curl's options under the names that files use, and certificates, pins
@@ -28,6 +29,34 @@ struct ConnectionOverrides {
         var resolved: [ResolvedName] = []
         for text in curl.settings.resolved { resolved.append(try Self.resolved(text)) }
         self.resolved = resolved
+    }
+
+    /// The files of certificates and keys, by curl's options. A missing one would be noticed only at the server.
+    private static let files: [(name: OptionName, option: String)] = [
+        (.ca, "--cacert"), (.clientCertificate, "--cert"), (.clientKey, "--key"),
+    ]
+
+    /// - Parameter url: http alone needs none of them.
+    func checkFiles(for url: String) throws(UsageError) {
+        guard URLReference(url).scheme?.lowercased() != "http" else { return }
+        for (name, option) in Self.files {
+            guard let path = saved[name], !VariableTemplate.isPresent(in: path) else { continue }
+            do throws(FileFault) {
+                _ = try LocalFiles().size(of: path)
+            } catch {
+                throw .badInput(
+                    option, reason: "The file cannot be used: \(path) \(Self.words(error)). Nothing was sent.")
+            }
+        }
+    }
+
+    private static func words(_ fault: FileFault) -> String {
+        switch fault {
+        case .notThere: "is not there"
+        case .isFolder: "is a folder"
+        case .notReadable(let reason): "cannot be read. \(reason)"
+        case .notAFileURL: "is no file"
+        }
     }
 
     func apply(to options: inout RequestOptions) {

@@ -9,15 +9,37 @@ import Interchange
 struct CurlOptions {
     let request: CurlRequest
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        let requests = CurlCommandReader.requests(arguments: arguments.curlWords, isSending: true)
+    /// - Parameter asksForPassword: whether a password that `-u` does not give is asked for at the terminal.
+    init(_ arguments: ParsedArguments, asksForPassword: Bool = false) throws(UsageError) {
+        var words = try NamedFiles.expanded(arguments.curlWords)
+        var request = try Self.request(words)
+        if asksForPassword, let user = request.credentials.userWithoutPassword {
+            // The last of several counts.
+            words += ["--user", user + ":" + (try PasswordPrompt.password(of: user, "--user"))]
+            request = try Self.request(words)
+        }
+        self.request = request
+    }
+
+    private static func request(_ words: [String]) throws(UsageError) -> CurlRequest {
+        let requests = CurlCommandReader.requests(arguments: words, isSending: true)
         guard requests.count == 1, let request = requests.first else {
             throw .badInput(
                 "--next", reason: "One request is made at a time. Make the others by commands of their own.")
         }
         if let bad = request.badValues.first { throw .badValue(bad.value, option: bad.option, wanted: bad.wanted) }
-        try Self.check(request)
-        self.request = request
+        if let first = request.conflict.first, let last = request.conflict.last { throw .conflict(first, last) }
+        try check(request)
+        return request
+    }
+
+    /// Refuses a URL that stands for several in curl.
+    func refuseGlob(in target: RequestOperands.Target?) throws(UsageError) {
+        guard case .url(let url)? = target, let glob = request.glob(in: url) else { return }
+        throw .badInput(
+            url,
+            reason: "\(glob) stands for several URLs in curl, and one request is made at a time. "
+                + "Send each by a command of its own, or give -g to send it as it is.")
     }
 
     /// One sentence for every option that is not supported.

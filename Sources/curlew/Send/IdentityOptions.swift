@@ -15,9 +15,12 @@ struct IdentityOptions {
     private let authentication: Authentication?
     private let words: OptionWords
 
-    init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
+    /// - Parameter url: the one that is sent to.
+    init(_ arguments: ParsedArguments, _ curl: CurlRequest, for url: String) throws(UsageError) {
         try Self.check(curl.credentials)
-        authentication = curl.credentials.authentication.map { Authentication($0) }
+        let saved = curl.credentials.authentication(for: url)
+        authentication = saved.map { Authentication($0) }
+        if let aws = curl.credentials.aws { try Self.checkSignature(aws, saved?.values ?? [:]) }
         if arguments.has("follow"), curl.options[.follow] != nil { throw .conflict("--location", "--follow") }
         if arguments.has("idle-timeout"), curl.options[.idleTimeout] != nil {
             throw .conflict("--speed-time", "--idle-timeout")
@@ -47,24 +50,24 @@ struct IdentityOptions {
         ].filter(\.0).map(\.1)
         guard kinds.count < 2 else { throw .conflict(kinds[0], kinds[1]) }
         let needsUser = credentials.choosesScheme || kinds.first == "--aws-sigv4"
-        guard let user = credentials.user else {
-            // curl, too, takes nobody's ticket without it.
-            let takesTicket = credentials.chosen.contains { $0 != .ntlm }
-            let value = takesTicket ? "USER:PASSWORD, or : for your ticket" : "USER:PASSWORD"
-            if needsUser { throw .missingValue(option: "--user", value: value) }
-            return
-        }
-        // There is no prompt for a password here.
-        guard user.utf8.contains(":") else {
-            throw .badValue(user, option: "--user", wanted: "a user, a colon and a password")
-        }
-        if let aws = credentials.aws { try checkSignature(aws) }
+        guard needsUser, credentials.user == nil else { return }
+        // curl, too, takes nobody's ticket without it.
+        let takesTicket = credentials.chosen.contains { $0 != .ntlm }
+        let value = takesTicket ? "USER:PASSWORD, or : for your ticket" : "USER:PASSWORD"
+        throw .missingValue(option: "--user", value: value)
     }
 
-    private static func checkSignature(_ text: String) throws(UsageError) {
+    private static func checkSignature(
+        _ text: String, _ values: [String: String]
+    ) throws(UsageError) {
         let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "aws", parts[1] == "amz", !parts[2].isEmpty, !parts[3].isEmpty else {
+        guard (2...4).contains(parts.count), parts[0] == "aws", parts[1] == "amz", !parts.contains("") else {
             throw .badValue(text, option: "--aws-sigv4", wanted: "aws:amz:REGION:SERVICE")
         }
+        guard values["region"] == nil || values["service"] == nil else { return }
+        throw .badInput(
+            "--aws-sigv4",
+            reason: "The host does not say what is left out: it is no SERVICE.REGION.amazonaws.com. "
+                + "Write aws:amz:REGION:SERVICE.")
     }
 }

@@ -31,6 +31,7 @@ struct RequestOperands {
         } else {
             surplus = nil
         }
+        try Self.refuseSecondURL(rest)
         do throws(HTTPieError) {
             items = try HTTPieItems(rest) { Self.read($0) }
         } catch {
@@ -57,6 +58,14 @@ struct RequestOperands {
         if text.utf8.hasPrefix("/"), FileKind.of(text) == .regular { return false }
         if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
         return ["/", ":", "{{"].contains { text.utf8.hasPrefix($0) }
+    }
+
+    /// A URL among the items would be a header field with the name `https`.
+    private static func refuseSecondURL(_ items: ArraySlice<String>) throws(UsageError) {
+        let schemes = ["http://", "https://"]
+        guard let url = items.first(where: { item in schemes.contains { item.lowercased().utf8.hasPrefix($0) } })
+        else { return }
+        throw .badInput(url, reason: "One request is made at a time. Send this one by a command of its own.")
     }
 
     /// The absolute URL: `:7777/orders` is on this computer; a host without a scheme gets http. Behind a method any word is

@@ -51,11 +51,15 @@ struct SendOverrides {
         if data != nil { (draft.parameters, draft.text) = (ParameterTree(), nil) }
         if let style { draft.style = style }
         if !parts.isEmpty { draft.parts = parts }
+        draft.url = curl.request.named(draft.url)
         for query in queries { draft.url = CurlRequest.joining(query, to: draft.url) }
         connection.apply(to: &draft.options)
         if let timeout { draft.options.timeout = timeout }
         HeaderRows.put(curl.request.headerRows + headers, into: &draft.headers)
     }
+
+    /// What is wrong with a file that the connection needs.
+    func checkFiles(for url: String) throws(UsageError) { try connection.checkFiles(for: url) }
 
     /// The changes that no draft can express, applied afterwards.
     var changes: [SendChange] {
@@ -73,7 +77,6 @@ struct SendOverrides {
     private static func check(
         _ arguments: ParsedArguments, _ curl: CurlRequest, _ items: HTTPieItems
     ) throws(UsageError) {
-        if let first = curl.conflict.first, let last = curl.conflict.last { throw .conflict(first, last) }
         if curl.sendsData, arguments.has("params") { throw .conflict("--data", "--params") }
         if items.parameters != nil, arguments.has("params") { throw .conflict("--params", "name=value") }
         if items.parameters != nil, curl.sendsData { throw .conflict("--data", "name=value") }

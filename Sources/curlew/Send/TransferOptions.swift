@@ -16,7 +16,7 @@ struct TransferOptions {
     let retry: RetryPolicy
     private let output: OutputFile?
     private let resumes: Bool
-    private let upload: FilePiece?
+    private let upload: RequestBody.Piece?
     private let wantsExchange: Bool
     /// True when a time limit was typed, which covers all tries together.
     let limitsAll: Bool
@@ -36,7 +36,7 @@ struct TransferOptions {
     }
 
     func changes(methodIsGiven: Bool) -> [SendChange] {
-        upload.map { [.body(RequestBody(pieces: [.file($0)]), method: methodIsGiven ? nil : "PUT")] } ?? []
+        upload.map { [.body(RequestBody(pieces: [$0]), method: methodIsGiven ? nil : "PUT")] } ?? []
     }
 
     /// The file to write to directly. Nil when the answer goes through memory: to standard output, a device or a
@@ -57,10 +57,12 @@ struct TransferOptions {
         return Int(number)
     }
 
-    private static func piece(_ path: String?) throws(UsageError) -> FilePiece? {
+    /// A file, or the text of standard input.
+    private static func piece(_ path: String?) throws(UsageError) -> RequestBody.Piece? {
         guard let path else { return nil }
+        if path == "-" || path == "." { return .bytes(Bytes(try InputFile.read("-"))) }
         do {
-            return FilePiece(path: path, count: try LocalFiles().size(of: path))
+            return .file(FilePiece(path: path, count: try LocalFiles().size(of: path)))
         } catch {
             throw .badInput(path, reason: "This file cannot be sent: \(error.reason).")
         }

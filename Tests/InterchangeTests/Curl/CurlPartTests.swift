@@ -4,7 +4,8 @@ import Testing
 /// Words of `-F`, as curl reads them.
 @Suite struct CurlPartTests {
     @Test(arguments: [
-        ("a=b", "b"), ("a= b \n", "b"), ("a=b=c", "b=c"), (#"a="x;y"z"#, "x;y"), (#"a="q\"\\n""#, #"q"\n"#), (#"a="b"#, #""b"#),
+        ("a=b", "b"), ("a= b \n", "b"), ("a=b=c", "b=c"), (#"a="x;y"z"#, "x;y"), (#"a="q\"\\n""#, #"q"\n"#),
+        (#"a="b"#, #""b"#),
         (#"a=b"c"#, #"b"c"#), ("a=b;foo=bar", "b"), ("a=", ""), ("=b", "b"),
     ])
     func `the value ends at a semicolon outside quotes`(word: String, value: String) throws {
@@ -18,7 +19,9 @@ import Testing
 
     @Test func `words behind a semicolon say more of the part`() throws {
         let part = try #require(
-            CurlPart(#"a=@f.txt; TYPE=text/plain; charset=utf-8;filename="x\"y;z";headers="A: 1;2";headers=@h;encoder=8bit"#))
+            CurlPart(
+                #"a=@f.txt; TYPE=text/plain; charset=utf-8;filename="x\"y;z";headers="A: 1;2";headers=@h;encoder=8bit"#)
+        )
         #expect(part.source == .file("f.txt") && part.type == "text/plain; charset=utf-8")
         #expect(part.fileName == #"x"y;z"# && part.headers == [.line("A: 1;2"), .file("h")])
         #expect(part.unused == [";encoder=8bit"])
@@ -43,7 +46,8 @@ import Testing
         ("a=@p.html", "text/html"), ("a=@p.pdf", "application/pdf"), ("a=@p.xml", "application/xml"),
         ("a=@p.json", "application/octet-stream"), ("a=@x.png/p", "application/octet-stream"),
         ("a=@p;filename=q.png", "image/png"), ("a=@p.txt;filename=q", "text/plain"), ("a=b", nil),
-        ("a=b;filename=q.png", "image/png"), ("a=b;filename=q", nil), ("a=@-", nil), ("a=@-;filename=q.xml", "application/xml"),
+        ("a=b;filename=q.png", "image/png"), ("a=b;filename=q", nil), ("a=@-", nil),
+        ("a=@-;filename=q.xml", "application/xml"),
         ("a=<p.png", nil),
     ])
     func `a type that is not said is curl's guess`(word: String, type: String?) throws {

@@ -44,7 +44,8 @@ import Workspace
         let off = "--no-" + option.dropFirst(2)
         let request = try request(["-u", "a:b", option, off, "http://h/"])
         #expect(request.credentials.unspoken.isEmpty && request.credentials.unspokenToProxy.isEmpty)
-        #expect(request.credentials.authentication == SavedAuthentication(.basic, ["user": "a", "password": "b"]))
+        #expect(
+            request.credentials.authentication(for: nil) == SavedAuthentication(.basic, ["user": "a", "password": "b"]))
     }
 
     @Test(arguments: proxyOptions) func `are kept from the proxy, and that is said`(option: String) throws {
@@ -63,7 +64,7 @@ import Workspace
         (["--digest", "--no-digest"], .basic), (["--basic"], .basic), (["--digest"], .digest),
     ])
     func `of the two that are spoken the stronger counts`(options: [String], kind: SavedAuthentication.Kind) throws {
-        #expect(try request(options + ["-u", "a:b", "http://h/"]).credentials.authentication?.kind == kind)
+        #expect(try request(options + ["-u", "a:b", "http://h/"]).credentials.authentication(for: nil)?.kind == kind)
     }
 
     @Test(arguments: [

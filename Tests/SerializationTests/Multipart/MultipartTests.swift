@@ -71,9 +71,10 @@ import Testing
         form.append(Bytes([0x42]), name: "b")
         let request = try serializer().serialize(
             method: "POST", url: "", parameters: ParameterText.read(#"{"z": 1}"#), parts: form, trace: true)
-        let pieces = try #require(request.body?.pieces.map { piece in
-            if case .bytes(let bytes) = piece { text(bytes) } else { "(file)" }
-        })
+        let pieces = try #require(
+            request.body?.pieces.map { piece in
+                if case .bytes(let bytes) = piece { text(bytes) } else { "(file)" }
+            })
         #expect(
             pieces == [
                 "--B\r\nContent-Disposition: form-data; name=\"z\"\r\n\r\n1"
@@ -101,7 +102,8 @@ import Testing
         ("multipart/form-data", "multipart/form-data; boundary=B", "form-data; name=\"a\""),
         ("text/plain", "multipart/form-data; boundary=B", "form-data; name=\"a\""),
     ])
-    func `has the type that is typed where it is one of parts`(typed: String, type: String, disposition: String) throws {
+    func `has the type that is typed where it is one of parts`(typed: String, type: String, disposition: String) throws
+    {
         let request = try serializer().serialize(
             method: "POST", url: "", headers: ["Content-Type": typed], parameters: ParameterText.read(#"{"a": 1}"#))
         #expect(request.headers.values("Content-Type") == [type])

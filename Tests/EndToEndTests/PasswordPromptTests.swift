@@ -1,0 +1,40 @@
+import DemoServer
+import TestSupport
+import Testing
+
+/// `-u` with a name alone: the password is asked for at the terminal.
+@Suite struct PasswordPromptTests {
+    private let server: DemoServer
+    init() throws { server = try DemoServer.start() }
+
+    private func terminal(_ more: [String: String] = [:]) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            running: BuiltProgram.path, ["send", "-u", "ada", server.baseURL + "/auth/basic"], environment: more)
+    }
+
+    @Test func `what is typed is the password, and is not shown`() async throws {
+        let terminal = try terminal()
+        try await terminal.wait(for: "The password of ada, which is not shown:")
+        terminal.type("lovelaceXY")
+        terminal.press("Backspace", "Backspace", "Enter")
+        let screen = try await terminal.wait(for: #""user""#)
+        #expect(try await terminal.waitForEnd() == .exit(0))
+        #expect(!screen.lines.joined().contains("lovelace"))
+    }
+
+    @Test func `breaking off sends nothing`() async throws {
+        let terminal = try terminal()
+        try await terminal.wait(for: "The password of ada")
+        terminal.press("Ctrl-C")
+        #expect(try await terminal.waitForEnd() == .exit(2))
+        #expect(terminal.screen.lines.joined().contains("No password was given. Nothing was sent."))
+    }
+
+    @Test func `where nobody can be asked it is said`() async throws {
+        let run = try await ProgramRun.of(["send", "-u", "ada", server.baseURL + "/auth/basic"])
+        #expect(run.end == .exit(2) && run.output.isEmpty)
+        #expect(run.errors.contains("--user: It has no password, and there is no terminal to ask for it."))
+        let building = try terminal(["CI": "true"])
+        #expect(try await building.waitForEnd() == .exit(2))
+    }
+}
