@@ -35,7 +35,13 @@ struct CurlOptions {
 
     /// Refuses a URL that stands for several in curl.
     func refuseGlob(in target: RequestOperands.Target?) throws(UsageError) {
-        guard case .url(let url)? = target, let glob = request.glob(in: url) else { return }
+        let url: String? =
+            switch target {
+            case .url(let url): url
+            case .request(let name): RequestOperands.hostURL(name)
+            case nil: nil
+            }
+        guard let url, let glob = request.glob(in: url) else { return }
         throw .badInput(
             url,
             reason: "\(glob) stands for several URLs in curl, and one request is made at a time. "
