@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// Groups H, R and L of the catalogue of faults, row by row, against servers that do each.
+/// Groups H, R, X and L of the catalogue of faults, row by row, against servers that do each.
 @Suite struct FaultTests {
     static let rows: [FaultRow] =
         FramingFaults.rows + HeadFaults.rows + BodyFaults.rows + RedirectFaults.rows + CredentialFaults.rows
+        + HTTP2Faults.rows
 
     /// Rows that another test holds.
     static let elsewhere: [String: TestPlace] = [
@@ -41,7 +42,7 @@ import Testing
         #expect(row.points(run) == 2, "\(run.end) \(run.errors)\(run.text.prefix(2000))")
     }
 
-    @Test(arguments: [("H", 71), ("R", 28), ("L", 29)])
+    @Test(arguments: [("H", 71), ("R", 28), ("X", 15), ("L", 29)])
     func `every row of a group has its test, and 97 of 100 points are reached`(letter: String, count: Int) {
         let rows = Self.rows.map { ($0.id, $0.stated) } + SecureFaults.rows.map { ($0.id, 2) }
         let group = FaultGroup(letter, count: count, rows: rows, elsewhere: Self.elsewhere.keys)
