@@ -59,7 +59,14 @@ import Testing
 
     @Test func `following can be bounded and switched off`() async throws {
         let stopped = try await send("--follow", "2", server.baseURL + "/redirect?n=5")
-        #expect(stopped.end == .exit(1) && stopped.errors.contains("Stopped after 2 redirects."))
+        #expect(stopped.end == .exit(1))
+        #expect(stopped.errors.contains("Stopped after 2 redirects: that is the limit (follow)."))
+        let first = try await send("-L", "--max-redirs", "1", server.baseURL + "/redirect?n=5")
+        #expect(first.errors.contains("Stopped after 1 redirect: "))
+        #expect(first.errors.contains("A larger follow, or --max-redirs, goes on."))
+        let timed = try await send("--timing", server.baseURL + "/redirect?n=2")
+        #expect(timed.errors.hasPrefix("2 redirects  "))
+        #expect(timed.errors.contains(" in all  to GET \(server.baseURL)/redirect?n=0\n"))
         let shown = try json(try await send("--follow", "0", "--exchange", server.baseURL + "/redirect?n=5"))
         #expect(shown["status"] as? Int == 302)
         let kept = try json(

@@ -183,11 +183,44 @@ import Testing
         ]
         model.request.exchange = .received(exchange)
         let lines = TimingView.lines(model, columns: 70, drawing: .ascii).map(\.text)
-        #expect(lines[0] == "301  12 ms  GET http://127.0.0.1:7777/people   left out: Authorization")
-        #expect(lines[4] == "wait       9.8 ms | =====================")
-        #expect(lines[6] == "last  GET http://127.0.0.1:7777/people")
+        #expect(lines[0] == "1 redirect  24 ms in all  to GET http://127.0.0.1:7777/people")
+        #expect(lines[1] == "301  12 ms  GET http://127.0.0.1:7777/people   left out: Authorization")
+        #expect(lines[5] == "wait       9.8 ms | =====================")
+        #expect(lines[7] == "last  GET http://127.0.0.1:7777/people")
         #expect(lines.contains("wait       9.8 ms |                          ====================="))
         #expect(lines.contains("total     24.0 ms |==================================================="))
+        #expect(StatusWords.result(model).text.hasPrefix("200 OK  24 ms  received"))
+        #expect(StatusWords.result(model).text.hasSuffix("passed  left out: Authorization  1 redirect"))
+        #expect(SampleScreen.lines(model).contains { $0.contains("200 OK  24 ms  ") })
+    }
+
+    @Test func `credentials that were asked for are a row, and no redirect`() {
+        var model = Model.showing("{}")
+        guard case .received(var exchange) = model.request.exchange else {
+            Issue.record("something else came")
+            return
+        }
+        exchange.hops = [
+            Hop(
+                request: Answer.request, response: Answer.response([], status: 401), droppedHeaders: [],
+                kind: .challenge)
+        ]
+        model.request.exchange = .received(exchange)
+        let lines = TimingView.lines(model, columns: 70, drawing: .ascii).map(\.text)
+        #expect(lines[0] == "401  12 ms  GET http://127.0.0.1:7777/people   then with credentials")
+        #expect(StatusWords.result(model).text.hasPrefix("200 OK  24 ms  received"))
+    }
+
+    @Test func `heads before the answer's stand before it`() {
+        var head = ResponseHead(version: "HTTP/1.1", status: 200, reason: "OK", fields: ["A": "1"])
+        head.interim = [
+            InterimHead(status: 100, reason: "Continue", fields: [:]),
+            InterimHead(status: 103, reason: "Early Hints", fields: ["Link": "</a>"]),
+        ]
+        #expect(
+            HeaderLines.of(head).map { $0.runs.text } == [
+                "HTTP/1.1 100 Continue", "HTTP/1.1 103 Early Hints", "Link: </a>", "HTTP/1.1 200 OK", "A: 1",
+            ])
     }
 
     // MARK: Files

@@ -18,7 +18,8 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     public var sentence: String {
         switch self {
         case .tooMany(let limit):
-            "Stopped after \(limit) redirects. They may go round for ever. The hops are kept."
+            "Stopped after \(limit) \(limit == 1 ? "redirect" : "redirects"): that is the limit (follow). "
+                + "They may go round for ever. A larger follow, or --max-redirs, goes on. The hops are kept."
         case .unsupportedScheme(let scheme):
             "The redirect to \"\(scheme)\" was not followed. Only http and https are. Headers show where it leads."
         case .downgrade(let url):

@@ -41,6 +41,20 @@ public struct Exchange: Sendable {
     public var isComplete: Bool { response.isComplete }
 }
 
+extension Exchange {
+    /// How many redirects led here.
+    public var redirectCount: Int { hops.redirectCount }
+    /// The time of all requests and answers together; `timings` are those of the last.
+    public var totalTime: Duration { hops.totalTime + timings.total }
+}
+
+extension [Hop] {
+    /// How many of them are redirects.
+    public var redirectCount: Int { count { $0.kind == .redirect } }
+    /// The time of all of them together.
+    public var totalTime: Duration { reduce(.zero) { $0 + $1.response.timings.total } }
+}
+
 /// A request that got no whole answer.
 public struct ExchangeFailure: Error, Sendable, Equatable {
     public var request: SentRequest

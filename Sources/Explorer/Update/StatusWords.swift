@@ -43,9 +43,17 @@ enum StatusWords {
         let size = "  received \(received)\(exchange.isComplete ? "" : ", incomplete")"
         return [
             Run(status(exchange.head), Role(status: exchange.head.status)),
-            Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.timings.total))),
+            Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.totalTime))),
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
-            + leftOut(exchange.hops)
+            + redirects(exchange)
+    }
+
+    /// What was left out on the way and how many redirects there were, such as `2 redirects`. The time counts them too,
+    /// and the Timing tab has each.
+    private static func redirects(_ exchange: Exchange) -> [Run] {
+        let count = exchange.redirectCount
+        let words = count == 0 ? [] : [Run(count == 1 ? "  1 redirect" : "  \(count) redirects")]
+        return leftOut(exchange.hops) + words
     }
 
     /// Fields that were not sent along with a redirect; the Timing tab shows for which redirect.

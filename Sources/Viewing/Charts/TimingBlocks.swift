@@ -3,7 +3,7 @@ public import CurlewTransport
 public import TerminalUI
 
 /// One chart for each response of an exchange, all on one scale: redirects and repeats in order, each beginning at the
-/// end of the previous one, then the last response.
+/// end of the previous one, then the last response. Redirects have a row before all of it.
 public struct TimingBlocks {
     private let hops: [Hop]
     private let request: SentRequest
@@ -22,9 +22,9 @@ public struct TimingBlocks {
     /// The lines, in ASCII or with line-drawing characters, at most `columns` wide; shown URLs are escaped.
     public var lines: [[TimingText]] {
         guard !hops.isEmpty else { return TimingChart(timings, columns: columns, drawing: drawing).lines }
-        let all = hops.reduce(timings.total) { $0 + $1.response.timings.total }
+        let all = hops.totalTime + timings.total
         var start = Duration.zero
-        var lines: [[TimingText]] = []
+        var lines = redirects(all)
         for hop in hops {
             let timings = hop.response.timings
             lines += [heading(hop)] + chart(timings, from: start, of: all).taken
@@ -35,6 +35,19 @@ public struct TimingBlocks {
         ])
         let last = chart(timings, from: start, of: all)
         return lines + last.taken + [[]] + [last.total(all)]
+    }
+
+    /// Such as `2 redirects  15 ms in all  to GET http://h.test/last`; empty where there was none.
+    private func redirects(_ all: Duration) -> [[TimingText]] {
+        let count = hops.redirectCount
+        guard count > 0 else { return [] }
+        return [
+            [
+                TimingText(count == 1 ? "1 redirect" : "\(count) redirects", .textStrong),
+                TimingText(
+                    "  \(HumanReadable.time(all)) in all  to \(request.method) \(DisplayText.visible(request.url))"),
+            ]
+        ]
     }
 
     private func chart(_ timings: Timings, from start: Duration, of all: Duration) -> TimingChart {

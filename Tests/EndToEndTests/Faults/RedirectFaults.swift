@@ -35,7 +35,7 @@ enum RedirectFaults {
         FaultRow(
             id: id, options: ["-L"], script: { _, _ in [.readHead, .send(redirect(place)), .again] },
             isSafe: { $0.code == 1 && $0.server.received.count == 51 },
-            isSaid: { $0.says("Stopped after 50 redirects.") && $0.hops.count == 50 })
+            isSaid: { $0.says("Stopped after 50 redirects: that is the limit (follow).") && $0.hops.count == 50 })
     }
 
     private static let places: [FaultRow] =

@@ -89,7 +89,7 @@ extension ResponseScreen {
     private static func received(_ exchange: Exchange, _ model: Model) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
         let size = HumanReadable.bytes(Int64(exchange.body.count)) + (exchange.isComplete ? "" : " incomplete")
-        var words = [HumanReadable.time(exchange.timings.total), size]
+        var words = [HumanReadable.time(exchange.totalTime), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
