@@ -41,10 +41,10 @@ public enum BytesError: Error, Equatable, Sendable {
     }
 
     init(_ path: String, _ fault: PlainFileFault) {
-        if case .hidden(let code) = fault {
-            self = .cannotRead(path: path, code: code)
-        } else {
-            self = .notPlain(path: path, fault)
+        switch fault {
+        case .hidden(let code): self = .cannotRead(path: path, code: code)
+        case .folder: self = .cannotRead(path: path, code: EISDIR)
+        case .pipe, .socket, .device, .kernel: self = .notPlain(path: path, fault)
         }
     }
 

@@ -16,7 +16,7 @@ import Workspace
         .clientCertificate: "me.pem", .clientKey: "me.key", .clientPassword: "x", .minimumTLS: "1.3",
         .proxy: "http://127.0.0.1:3128", .unixSocket: "/run/a.sock", .cookies: "false", .cellular: "true",
         .pipelining: "false", .cachePolicy: "reload", .service: "voip", .priority: "high", .throttle: "3g",
-        .pathAsIs: "true",
+        .pathAsIs: "true", .bracesAsIs: "true", .connectTo: "a.test:443:127.0.0.1:8443", .addresses: "4",
     ])
 
     private func edit(

@@ -22,7 +22,7 @@ import Testing
         (["encode", "http://h/", "a=1", "--params", "-"], "--params and name=value exclude each other."),
         (["encode", "http://h/", "a:={"], "a:={: Its value is no JSON."),
         (["send", "--exchnage", "http://127.0.0.1/"], "send has no option --exchnage. Did you mean --exchange?"),
-        (["send", "http://127.0.0.1/", "--next", "http://127.0.0.1/"], "--next: One request is made at a time."),
+        (["encode", "http://127.0.0.1/", "--next", "http://127.0.0.1/"], "--next: One request is made at a time."),
         (["encode", "--method"], "--method needs a value. Write --method METHOD."),
         (["encode", "--trace=1"], "--trace takes no value."),
         (["encode", "--url", "a", "--url", "b"], "--url is given twice."),

@@ -82,7 +82,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--digest"], "--user needs a value."), (["-u", "ada"], "--user cannot be \"ada\"."),
+        (["--digest"], "--user needs a value."),
+        (["-u", "ada"], "--user: It has no password, and there is no terminal to ask for it."),
         (["--digest", "-n"], "--digest and --netrc exclude each other."),
         (["-u", "a:b", "--aws-sigv4", "aws"], "--aws-sigv4 cannot be \"aws\"."),
         (["-b", "/nothing/there"], "/nothing/there: It cannot be read:"),

@@ -23,7 +23,8 @@ public struct WireDifference {
         request.values(name).map { Boundaries(request).replacing($0) }.filter { value in
             switch name {
             case "host": !value.hasPrefix("localhost") && !value.hasPrefix("127.0.0.1")
-            case "user-agent": !value.hasPrefix("curl/")
+            case "user-agent": !value.hasPrefix("curl/") && !value.hasPrefix("curlew/")
+            case "accept-language": value != "en;q=1"
             case "accept": value != "*/*"
             case "accept-encoding": value != "deflate, gzip, br, zstd" && value != "gzip, deflate, br, zstd"
             case "transfer-encoding": value != "chunked"

@@ -9,8 +9,8 @@ import Workspace
 /// Drives `SendSteps` for every request of the explorer: turns its steps into effects and questions, and reports their
 /// results back to it.
 enum SendDriver {
-    /// Begins sending. A request of the screen replaces one that still waits, and a draft waits until its files were
-    /// looked at: what is sent is what is shown, so that nothing is sent when another program has changed it.
+    /// Begins sending. A request of the screen replaces one that still waits, and a draft with a file waits until that
+    /// was looked at: what is sent is what is shown, so that nothing is sent when another program has changed it.
     static func begin(
         _ steps: SendSteps, _ kind: PendingSend.Kind, _ changes: [SendChange] = [], choosesTarget: Bool = false,
         as job: JobID? = nil, _ model: inout Model
@@ -23,7 +23,7 @@ enum SendDriver {
             pending.basis = SendBasis(model)
         }
         model.sending.pending[job] = pending
-        if case .draft = kind, let look = FilesLook(model, as: job, isForSending: true) {
+        if case .draft = kind, let look = FilesLook(model, as: job, isForSending: true), look.stamp != nil {
             return effects + [.lookAtFiles(look)]
         }
         return effects + tell(.begin, to: job, &model)

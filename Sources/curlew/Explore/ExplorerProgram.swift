@@ -113,7 +113,7 @@ final class ExplorerProgram {
             take(events.map { .input($0, now) }, paintsAtOnce: true)
         case .resized(let size): take([.resized(size)], paintsAtOnce: true)
         case .terminated(let signal): take([.terminated(signal: signal)])
-        case .continued: paint()
+        case .continued: take([.continued], paintsAtOnce: true)
         case .suspended: break
         case .inputClosed: take([.terminated(signal: 1)])
         }

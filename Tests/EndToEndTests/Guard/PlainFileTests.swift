@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--params <(echo '{\"a\": 1}')", "a=1"), ("-d @<(printf b=2)", "b=2"), ("-d @/dev/null", ""),
+        ("--params <(echo '{\"a\": 1}')", #"{"a":1}"#), ("-d @<(printf b=2)", "b=2"), ("-d @/dev/null", ""),
         ("-d @/dev/stdin <<< c=3", "c=3"), ("-d @/dev/fd/7 7<<< d=4", "d=4"),
     ])
     func `that the shell hands over is read`(arguments: String, body: String) async throws {

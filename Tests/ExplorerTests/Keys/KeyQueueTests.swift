@@ -44,8 +44,11 @@ struct KeyQueueTests {
         let read = effects.compactMap { if case .read(let place) = $0 { place } else { nil } }
         let path = try #require(read.first?.path)
         #expect(sent(effects).isEmpty)
-        #expect(
-            sent(update(&model, answer(path, url: "http://127.0.0.1:7777/other"))) == ["http://127.0.0.1:7777/other"])
+        let looks = update(&model, answer(path, url: "http://127.0.0.1:7777/other")).compactMap { effect in
+            if case .lookAtFiles(let look) = effect { look } else { FilesLook?.none }
+        }
+        let look = try #require(looks.first)
+        #expect(sent(update(&model, .filesLookedAt(look, FilesFound()))) == ["http://127.0.0.1:7777/other"])
     }
 
     @Test func `keys wait in their order and stop at the next thing to read`() throws {
