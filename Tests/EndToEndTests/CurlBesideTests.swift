@@ -84,11 +84,16 @@ import Testing
 
     @Test(arguments: [
         ["-b", "dump.txt"], ["-b", "jar.txt"], ["-b", "jar.txt", "-b", "dump.txt"],
-        ["-b", "dump.txt", "-b", "typed=1"],
     ])
     func `cookies come from a jar and from the heads of answers`(words: [String]) async throws {
         let (lines, said) = try await compare(words + ["URL/p"])
         #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test func `cookies of a file that give way to typed ones are named`() async throws {
+        let (lines, said) = try await compare(["-b", "dump.txt", "-b", "typed=1", "URL/p"])
+        #expect(lines.count == 1)
+        #expect(said == "curlew: The cookies of dump.txt are not sent: those that -b has as text take their place.\n")
     }
 
     @Test(arguments: [

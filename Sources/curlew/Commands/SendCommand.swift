@@ -65,7 +65,7 @@ struct SendCommand: Command {
         report = try SendReport(arguments, curl.request.settings, output)
         cookies = try CookieOptions(curl.request)
         writesFile = output?.isFile == true
-        unused = curl.unused
+        unused = curl.unused + (cookies.isEmpty ? [] : curl.cookiesThatGiveWay)
         self.target = target
     }
 

@@ -53,6 +53,13 @@ struct CurlOptions {
         request.unused.map { "\($0.text) is not used: \($0.reason)." }
     }
 
+    /// A sentence where cookies of a file are not sent beside typed ones.
+    var cookiesThatGiveWay: [String] {
+        guard !request.cookies.isEmpty else { return [] }
+        let files = request.cookieFiles.joined(separator: " and ")
+        return ["The cookies of \(files) are not sent: those that -b has as text take their place."]
+    }
+
     /// Refuses an authentication scheme that is not supported. Basic would be used in its place and reveal the
     /// password.
     nonisolated static func refuseUnspoken(_ request: CurlRequest) throws(UsageError) {
