@@ -130,7 +130,10 @@ extension Vector {
         for (index, part) in parts.enumerated() {
             let file = try folder.write(Self.text(part["text"] ?? ""), to: "part\(index)")
             let (name, fileName) = (Self.text(part["name"] ?? ""), Self.text(part["filename"] ?? ""))
-            words += ["-F", "\(name)=@\(file);filename=\(fileName);type=\(Self.text(part["mime"] ?? ""))"]
+            let type = Self.text(part["mime"] ?? "")
+            // curl's own word for a type wants a slash in it.
+            let said = type.contains("/") ? "type=\(type)" : "headers=\"Content-Type: \(type)\""
+            words += ["-F", "\(name)=@\(file);filename=\(fileName);\(said)"]
         }
         return words
     }

@@ -10,7 +10,10 @@ struct EncodedIdentity {
     private(set) var notes: [String] = []
 
     init(_ curl: CurlRequest, for url: String) {
-        guard let saved = curl.credentials.authentication(for: url) else { return }
+        // In place of a scheme that is not spoken Basic would be written, and show the password.
+        guard (curl.credentials.unspoken + curl.credentials.unspokenToProxy).isEmpty,
+            let saved = curl.credentials.authentication(for: url)
+        else { return }
         let authentication = Authentication(saved)
         let row = authentication.scheme.row
         fields = row.write(authentication).headers.map { HeaderField($0.name, $0.value) }
