@@ -164,7 +164,8 @@ import Testing
         let server = try LoopbackServer(
             .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), .again)
         let transport = CurlTransport()
-        let stuck = Task { await Sending.run(TransportRequest(url: silent.url), over: transport) }
+        let endless = TransportRequest(url: silent.url, timeout: .seconds(600))
+        let stuck = Task { await Sending.run(endless, over: transport) }
         for _ in 0..<20 {
             #expect(await Sending.run(TransportRequest(url: server.url), over: transport).body == "ok")
         }

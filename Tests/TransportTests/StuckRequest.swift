@@ -30,5 +30,6 @@ struct StuckRequest {
             let server = try LoopbackServer(.readHead, .silence)
             (request, keeper) = (TransportRequest(url: server.url), server)
         }
+        request.times = TimeLimits(whole: .seconds(600), idle: .zero, head: .zero)
     }
 }

@@ -74,7 +74,9 @@ enum Explanation {
         if let remark = (try? URLText(url))?.hostRemark {
             return [StripPiece(.fact, "? \(remark)", role: .nodeNote)]
         }
-        guard url != model.request.draft.url else { return [] }
+        // The field may lack the scheme that the request has already.
+        let edited = model.edit.flatMap { $0.target == .url ? $0.editor.text : nil }
+        guard url != edited ?? model.request.draft.url else { return [] }
         return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
     }
 
