@@ -14,7 +14,7 @@ struct TypedHost {
     init?(authority: Substring, isCertain: Bool = false) {
         let behindUser = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority.utf8.index(after: $0) }
         let (host, port) = Self.cut(authority[(behindUser ?? authority.startIndex)...])
-        // What a name in other letters is asked for as does not matter where it is a host in any case.
+        // A certain host needs no form in ASCII: only its last label is looked at.
         guard let ascii = isCertain ? host.lowercased() : try? HostName.ascii(String(host)) else { return nil }
         name = ascii.utf8.text(withoutEnd: ".").map(String.init) ?? ascii
         let hasPort = !(port ?? "").isEmpty && port?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true

@@ -2,7 +2,7 @@ internal import CurlewBytes
 
 /// Times as people write them: `30s`, `500ms`, `1.5s`, `2m`, and bare seconds.
 public enum TimeText {
-    /// What a text must be, in words.
+    /// The form that a text has to have, in words.
     static let expected = "a time such as 30s, 500ms or 2m"
 
     /// Nil for anything else, and for more than a day.

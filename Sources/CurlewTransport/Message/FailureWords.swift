@@ -46,14 +46,14 @@ public struct FailureWords: Sendable {
         }
     }
 
-    /// What is kept of a response that was refused; nil where nothing is and a remedy is said instead.
+    /// The part that is kept of a refused response, in words; nil where nothing is, and a remedy is said instead.
     private func refusedPart(_ body: String) -> String? {
         let clause = kept.named(body) ?? (error.advice == nil ? "nothing of it is kept" : nil)
         return clause.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     }
 }
 
-/// What is kept of a response that did not end well.
+/// The part that is kept of a response that did not end well.
 private enum KeptPart {
     case nothing
     case head

@@ -48,7 +48,7 @@ enum StatusWords {
             + redirects(exchange)
     }
 
-    /// What was left out on the way and how many redirects there were, such as `2 redirects`. The time counts them too,
+    /// The things left out on the way and the number of redirects, such as `2 redirects`. The time counts them too,
     /// and the Timing tab has each.
     private static func redirects(_ exchange: Exchange) -> [Run] {
         let count = exchange.redirectCount

@@ -3,7 +3,7 @@ import HTTPMessage
 import Interchange
 import Workspace
 
-/// What curl's options for authentication write into a request that is not sent.
+/// The header fields that curl's options for authentication make in a request that is not sent.
 struct EncodedIdentity {
     private(set) var fields: [HeaderField] = []
     /// A sentence for what is only proven while a request is sent.

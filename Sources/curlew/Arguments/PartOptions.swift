@@ -52,7 +52,7 @@ nonisolated enum PartOptions {
                 fields.append(HeaderField(String(name.utf8.trimmed()), String(value.utf8.trimmed())))
             }
         }
-        // What is said as a type goes before a field that says it.
+        // A type that is given goes before a header field that gives one.
         if part.type != nil { fields.remove("Content-Type") }
         return fields
     }
