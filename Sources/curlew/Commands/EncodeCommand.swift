@@ -44,7 +44,7 @@ struct EncodeCommand: Command {
     private let values: TextValues?
     private let parts: MultipartForm
     private let curl: CurlOptions
-    /// What of curl's options is not in the request.
+    /// A sentence for each of curl's options that left nothing in the request.
     private let notes: [String]
     /// The body of `-d`, sent unchanged.
     private let data: [UInt8]?

@@ -58,7 +58,7 @@ struct SendOverrides {
         HeaderRows.put(curl.request.headerRows + headers, into: &draft.headers)
     }
 
-    /// What is wrong with a file that the connection needs.
+    /// The fault of a file that the connection needs.
     func checkFiles(for url: String) throws(UsageError) { try connection.checkFiles(for: url) }
 
     /// The changes that no draft can express, applied afterwards.
