@@ -30,7 +30,7 @@ import Testing
     @Test func `a picture opens in its tab and is asked for once`() throws {
         var model = Self.showing()
         #expect(ResponseScreen.shownTab(model) == .image)
-        #expect(ResponseScreen.title(model).left.text.hasPrefix("[Image] Tree Raw"))
+        #expect(ResponseScreen.title(model).left.text.hasPrefix("5 [Image] Tree Raw"))
         let jobs = Self.ask(&model)
         #expect(jobs.count == 1)
         #expect(jobs.first?.bytes.array == PaintedPNG.ball.bytes)

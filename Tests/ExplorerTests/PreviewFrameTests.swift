@@ -16,17 +16,17 @@ private typealias Fixture = PreviewFixture
         Fixture.go(to: [.key("families"), .index(1)], &model)
         #expect(
             Fixture.preview(model) == [
-                "GET puts parameters in the URL (AF-9)",
+                "GET puts parameters in the URL",
                 "?active=1",
                 "&families%5B%5D=father",
                 "&families%5B%5D=mother                <",
                 " ~~~~~~~~^^^^^^ ######",
                 "&page%5Bsize%5D=10",
                 "&q=caf%C3%A9%20%26%20co",
-                "93 bytes, 5 pairs     sorted by AF-1",
+                "93 bytes, 5 pairs     keys sorted",
             ])
-        #expect(Fixture.strip(model) == " families[1]   AF-3 array item: key + []   AF-7 [ ] -> %5B %5D   bytes 31-51")
-        #expect(Fixture.title(model) == "4 [Form] JSON Plist Multi Raw curl ")
+        #expect(Fixture.strip(model) == " families[1]   array item: name + []   [ ] escaped as %5B %5D   bytes 31-51")
+        #expect(Fixture.title(model) == "4 [Query] JSON Plist Multi Raw curl ")
     }
 
     @Test func `zoomed, as sent, with carets under the link only`() {
@@ -58,7 +58,7 @@ private typealias Fixture = PreviewFixture
                 "| AF-1    Keys are sorted, so this pair is 3rd although the node is 2nd.       |",
                 "+------------------------------------------------------------------------------+",
             ])
-        #expect(Fixture.title(model) == "4 [Form] JSON Plist Multipart Raw curl ================== zoomed, _ restores ")
+        #expect(Fixture.title(model) == "4 [Query] JSON Plist Multipart Raw curl ================= zoomed, _ restores ")
     }
 
     @Test func `what would mend a problem is named with the keys of keys.yaml`() {
@@ -82,7 +82,7 @@ private typealias Fixture = PreviewFixture
                 "",
             ])
         Fixture.go(to: [.key("order"), .key("qty")], &model)
-        #expect(Fixture.strip(model) == " order.qty   JSON-3 numbers must be finite.   ) next problem, ( previous")
+        #expect(Fixture.strip(model) == " order.qty   numbers must be finite.   ) next problem, ( previous")
     }
 
     @Test func `the last good bytes are kept below the problems`() {
@@ -106,12 +106,12 @@ private typealias Fixture = PreviewFixture
         #expect(shown[4] == " ~~~~~~~~^^^^^^ ######")
         #expect(
             Array(shown.suffix(4)) == [
-                "decoded  families[] = mother", "93 bytes, 5 pairs     sorted by AF-1", "",
+                "decoded  families[] = mother", "93 bytes, 5 pairs     keys sorted", "",
                 "~ ancestor   ^ rule   # value",
             ])
         #expect(
             Fixture.strip(model)
-                == " families[1]  AF-3 array item: name + \"[]\"   AF-7 [ -> %5B  ] -> %5D (reserved)   bytes 31-51")
+                == " families[1]  array item: name + []   [ ] escaped as %5B %5D   bytes 31-51")
     }
 
     @Test func `the strip names every rule where there is room`() {
@@ -119,7 +119,7 @@ private typealias Fixture = PreviewFixture
         Fixture.go(to: [.key("families"), .index(1)], &model)
         #expect(
             Fixture.strip(model)
-                == " families[1]  AF-2 dictionary key starts the name   AF-3 array item: name + \"[]\"   "
-                + "AF-7 [ -> %5B  ] -> %5D (reserved)   AF-1 keys sorted: pair 3   bytes 31-51")
+                == " families[1]  dictionary key starts the name   array item: name + []   "
+                + "[ ] escaped as %5B %5D   keys sorted: pair 3   bytes 31-51")
     }
 }

@@ -150,3 +150,8 @@ extension Model {
 extension [Run] {
     var text: String { map(\.text).joined() }
 }
+
+extension ResponseScreen {
+    /// What stands in the border, with the whole width of the screen.
+    static func title(_ model: Model) -> PaneTitle { title(model, width: model.size.width - 2) }
+}

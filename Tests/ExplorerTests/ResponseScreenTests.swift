@@ -47,7 +47,7 @@ import Testing
 
     @Test func `the border has the tabs and how it went`() {
         let small = ResponseScreen.title(Model.showing(Self.people))
-        #expect(small.left.text == "[Tree] Raw Headers Timing TLS Cookies Checks")
+        #expect(small.left.text == "5 [Tree] Raw Headers Timing TLS Cookies Checks ")
         #expect(small.right.text == "200 OK  12 ms  197 B")
         let large = ResponseScreen.title(Model.showing(Self.people, width: 120, height: 40))
         #expect(large.right.text == "200 OK   12 ms   197 B   JSON")
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test func `checks name their serializer and tell what failed on x`() {
+    @Test func `checks tell on x what failed, and whose check it is`() {
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
         var exchange = Answer.exchange("{}", status: 422)
@@ -129,12 +129,12 @@ import Testing
         model.press(.respExplain)
         #expect(
             model.paneLines(rows: 6) == [
-                "> !   status 422 is in 200-299            AFHTTPResponseSerializer",
+                "> !   status 422 is in 200-299            always checked",
                 "      422 Unprocessable Content: outside the accepted 200-299.",
                 "      com.alamofire.error.serialization.response -1011: Request failed:",
                 "      client error (422)",
-                "  ok  type application/json is accepted   AFJSONResponseSerializer",
-                "  ok  body parses as JSON                 AFJSONResponseSerializer",
+                "      checked by AFHTTPResponseSerializer",
+                "  ok  type application/json is accepted   always checked",
             ])
         #expect(StatusWords.result(model).text.hasSuffix("checks 2/3 passed"))
     }

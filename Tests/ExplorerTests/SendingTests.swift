@@ -154,7 +154,7 @@ import Workspace
         #expect(lines[0] == "  Not sent. 2 problems must be fixed first.")
         #expect(lines[2] == "  ! URL      The URL has no host.")
         #expect(lines[5] == "  ) jumps to the first problem.")
-        #expect(ResponseScreen.title(model).left.text == "[Checks] Tree Raw Headers Timing TLS Cookies")
+        #expect(ResponseScreen.title(model).left.text == "5 [Checks] Tree Raw Headers Timing TLS Cookies ")
         #expect(ResponseScreen.title(model).right.text == "no response yet")
     }
 

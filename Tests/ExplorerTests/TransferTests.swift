@@ -126,7 +126,7 @@ import Testing
     @Test func `Enter begins the download and shows the Transfer tab`() {
         let (model, _) = running()
         #expect(ResponseScreen.shownTab(model) == .transfer)
-        #expect(ResponseScreen.title(model).left.text.hasPrefix("[Transfer] Tree"))
+        #expect(ResponseScreen.title(model).left.text.hasPrefix("5 [Transfer] Tree"))
         #expect(model.paneLines().contains { $0.contains("file.bin.part") })
         #expect(model.paneLines().contains { $0.contains("45 %") })
         #expect(model.paneLines().contains { $0.contains("985 MB of 2.15 GB") })

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Settings of `config.yaml`, of the command line and of keys such as `,a`.
 public struct Settings: Equatable, Sendable {
     public var theme = "system"
@@ -15,6 +17,8 @@ public struct Settings: Equatable, Sendable {
     var demo = true
 
     public init() {}
+
+    var boxes: BoxDrawing { drawing == .ascii ? .ascii : .unicode }
 
     /// The characters for boxes.
     public enum Drawing: String, Sendable { case ascii, unicode }

@@ -30,8 +30,16 @@ extension BenchPane {
 /// What stands in a pane's border.
 struct PaneTitle {
     var left: [Run]
+    /// The columns of each tab, from the first of `left` on.
+    var tabs: [Range<Int>] = []
     /// At the right end; runs that do not fit are left out, the last first.
     var right: [Run] = []
+
+    init(left: [Run], right: [Run] = []) { (self.left, self.right) = (left, right) }
+
+    init(_ strip: TabStrip, right: [Run] = []) {
+        (left, tabs, self.right) = (strip.runs, strip.places, right)
+    }
 
     func draw(on canvas: inout Canvas, in border: Rect) {
         let used = canvas.putCut(left, in: border, row: 0)

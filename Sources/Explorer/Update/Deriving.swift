@@ -39,7 +39,7 @@ enum Deriving {
             exported: variables.secrets.isEmpty ? variables : model.exportedVariables,
             managerFields: model.managerFields,
             defaults: defaults,
-            tab: model.request.preview.shownTab(for: model.request.draft.serializer),
+            tab: model.request.preview.shownTab(of: model.request.draft),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
         input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text

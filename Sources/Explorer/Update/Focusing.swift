@@ -74,7 +74,7 @@ enum Focusing {
         switch bench.focus {
         case .parameters: bench.parametersTab = next(bench.parametersTab, offset)
         case .preview:
-            let shown = bench.request.preview.shownTab(for: bench.request.draft.serializer)
+            let shown = bench.request.preview.shownTab(of: bench.request.draft)
             bench.request.preview.chosenTab = next(shown, offset)
         case .response: desk.wish(.responseTab(by: offset))
         case .collections, .request: break

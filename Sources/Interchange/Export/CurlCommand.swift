@@ -5,7 +5,8 @@ public import Drafting
 internal import HTTPMessage
 public import Serialization
 
-/// A request as a command for a POSIX shell that makes curl send the same bytes. Secrets are shell variables.
+/// A request as a command for a POSIX shell that makes curl send the same method, URL, body and fields; fields that
+/// nobody set are curl's own. Secrets are shell variables.
 ///
 ///     SentRequest ─┬─ URL, method, fields ── CurlFields, CurlIdentity ─┐
 ///                  ├─ options of the draft ── CurlOptions ─────────────┼─► one argument a line

@@ -4,19 +4,29 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// The header fields of a request as `-H` arguments, and arguments against fields that curl would add.
+/// The header fields of a request as `-H` arguments: those that the user, the collection or the authentication set, and
+/// those that the body needs. What the session adds by itself (its User-Agent and Accept-Language) is left to curl's own
+/// defaults, unless a row of the request says that a field is not to be sent.
 struct CurlFields {
     let arguments: [String]
 
     init(_ request: SentRequest, _ draft: RequestDraft, _ identity: CurlIdentity, hasParts: Bool) {
         let given = request.headers.filter { header in
-            header.origin != .transport && !identity.writes(header) && !(hasParts && CurlParts.writes(header.name))
+            Self.isSet(header) && !identity.writes(header) && !(hasParts && CurlParts.writes(header.name))
         }
         let fields = given.map { header in
             "-H " + (header.isSecret ? identity.field(header, typedIn: draft) : Self.field(header)).quoted
         }
-        arguments =
-            fields + Self.unwanted(request, hasParts: hasParts).map { "-H '\($0):'" } + Self.compression(request)
+        arguments = fields + Self.unwanted(request, draft, hasParts: hasParts).map { "-H '\($0):'" }
+    }
+
+    private static func isSet(_ header: SentHeader) -> Bool {
+        switch header.origin {
+        case .you, .collection, .auth, .cookieJar: true
+        // Data has this type with curl, too.
+        case .serializer: !header.value.utf8.elementsEqual(SerializerKind.form.contentType.utf8)
+        case .manager, .cache, .transport: false
+        }
     }
 
     /// A name followed by `;` has an empty value; with `:` alone nothing is sent.
@@ -25,20 +35,12 @@ struct CurlFields {
         return QuotedWord(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
     }
 
-    /// Fields that curl would add and that this request does not have.
-    private static func unwanted(_ request: SentRequest, hasParts: Bool) -> [String] {
-        var names = ["Accept", "User-Agent"]
-        if let body = request.body {
-            if !hasParts { names.append("Content-Type") }
-            if (body.count ?? .max) >= 1 << 20 { names.append("Expect") }
+    /// Fields that curl would add although a row of the request switches them off, or its body has no type.
+    private static func unwanted(_ request: SentRequest, _ draft: RequestDraft, hasParts: Bool) -> [String] {
+        let added = ["Accept", "User-Agent"].filter { name in
+            draft.headers.contains { HeaderFields.isSame($0.name, name) }
         }
-        return names.filter { name in !request.headers.contains { HeaderFields.isSame($0.name, name) } }
-    }
-
-    private static func compression(_ request: SentRequest) -> [String] {
-        let isOwn = request.headers.contains {
-            $0.origin != .transport && HeaderFields.isSame($0.name, "Accept-Encoding")
-        }
-        return isOwn ? [] : ["--compressed"]
+        let typed = request.body != nil && !hasParts ? ["Content-Type"] : []
+        return (added + typed).filter { name in !request.headers.contains { HeaderFields.isSame($0.name, name) } }
     }
 }

@@ -32,11 +32,11 @@ public struct QueryStyle: Sendable, Equatable {
 
 extension QueryStyle {
     /// AFNetworking 2.6.0 and later: RFC 3986, `/` and `?` kept, brackets escaped.
-    public static let afnetworking = QueryStyle("afnetworking", title: "AF brackets", QueryAxes())
+    public static let afnetworking = QueryStyle("afnetworking", title: "brackets", QueryAxes())
 
     /// AFNetworking 2.2.0 to 2.5.4: brackets kept in names, `/` and `?` escaped everywhere.
     public static let afnetworking2 = QueryStyle(
-        "afnetworking-2.0", title: "AF 2.0 brackets",
+        "afnetworking-2.0", title: "brackets plain",
         QueryAxes().with { ($0.plainInNames, $0.plainInValues) = ("-._~[]", "-._~") })
 
     /// Like `afnetworking`, but in the order of the tree, for text of other programs.

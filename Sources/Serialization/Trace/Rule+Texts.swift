@@ -44,7 +44,7 @@ extension Rule {
         case .jsonFinite: "numbers must be finite"
         case .jsonConversion: "no dates, data, sets or files"
         case .plistNoNull: "a plist has no null"
-        case .partName: "part names are the AF names, not percent-escaped"
+        case .partName: "part names as in form text, not percent-escaped"
         case .partContent: "null is an empty part; data is sent as is"
         case .filePart: "a file part has its filename and type"
         case .partsNeedBody: "GET and HEAD cannot be multipart"

@@ -24,6 +24,8 @@ public struct PreviewContent: Equatable, Sendable {
     public var isTyped = false
     /// A note above the bytes.
     public var note: String?
+    /// The bytes are those of a serializer that is not used: what is sent in their place. Nil for bytes that are sent.
+    public var unsent: String?
     /// Shown instead of bytes: an empty state, or the reason why there are no bytes.
     public var message: Wording?
     public var problems: [ParameterProblem] = []

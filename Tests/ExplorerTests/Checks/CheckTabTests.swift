@@ -51,9 +51,9 @@ extension Model {
         model.request.response.tab = .checks
         #expect(
             model.paneLines(rows: 8) == [
-                "> ok  status 200 is in 200-299            AFHTTPResponseSerializer",
-                "  ok  type application/json is accepted   AFJSONResponseSerializer",
-                "  ok  body parses as JSON                 AFJSONResponseSerializer",
+                "> ok  status 200 is in 200-299            always checked",
+                "  ok  type application/json is accepted   always checked",
+                "  ok  body parses as JSON                 always checked",
                 "  ok  $.people has 1 item                 your check",
                 "  !   $.role == \"admin\"                   your check",
                 "  !   statsu 200                          your check",

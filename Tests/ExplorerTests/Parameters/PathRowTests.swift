@@ -128,7 +128,7 @@ import Viewing
         #expect(tree.model.focus == .preview && tree.model.linkedNode == id)
         let content = tree.model.request.preview.content
         #expect(content.text(of: try #require(tree.model.request.preview.link.extent)) == "4%2F2")
-        #expect(Explanation.ofByte(tree.model).map(\.text).joined(separator: " ").contains("PATH-1"))
+        #expect(Explanation.ofByte(tree.model).map(\.text).joined(separator: " ").contains("value in the path"))
         tree.press("Enter")
         #expect(tree.model.focus == .parameters && tree.model.request.parameters.cursor == id)
     }
@@ -139,7 +139,7 @@ import Viewing
         tree.type("a b")
         tree.press("Enter")
         let strip = Explanation.strip(tree.model).map(\.text).joined(separator: "  ")
-        #expect(strip == "id  PATH-1 value in the path  PATH-1 space -> %20 (no blanks)  a%20b")
+        #expect(strip == "id  value in the path  space escaped as %20  a%20b")
         #expect(PreviewFixture.card(tree.model).joined().contains("A value takes the place of {name} in the path."))
         tree.press("Space")
         #expect(Explanation.strip(tree.model).last?.text == "off: nothing takes its place")

@@ -20,13 +20,15 @@ import Testing
         var headers: [String]
         var body: String
 
+        private static let ofTheProgram = ["Accept", "Accept-Encoding", "Accept-Language", "User-Agent"]
+
         init(_ data: Data) throws {
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             method = object["method"] as? String ?? ""
             target = object["target"] as? String ?? ""
             let fields = object["headers"] as? [[String]] ?? []
-            // Which codings a program knows is its own affair.
-            headers = fields.filter { $0[0] != "Accept-Encoding" }.map { "\($0[0]): \($0[1])" }.sorted()
+            // What a program says about itself is its own affair.
+            headers = fields.filter { !Self.ofTheProgram.contains($0[0]) }.map { "\($0[0]): \($0[1])" }.sorted()
             body = object["body"] as? String ?? object["body_base64"] as? String ?? ""
         }
 

@@ -10,7 +10,9 @@ import Workspace
 struct AuthTable: TableTab, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.auth
-    static func title(_: RequestDraft, isWide: Bool) -> String { "Auth" }
+    static func label(_ draft: RequestDraft) -> TabLabel {
+        TabLabel("Auth", isHeld: draft.authentication != .none)
+    }
 
     struct Own {
         /// The request with the resulting header fields; nil before it was computed.

@@ -5,7 +5,7 @@ import Workspace
 extension CollectionsScreen {
     static func title(_ model: Model, width: Int) -> PaneTitle {
         PaneTitle(
-            left: TabTitle.runs(number: 1, names: ["Collections"], selected: 0, isFocused: model.focus == .collections))
+            left: TabStrip(number: 1, [TabLabel("Collections")], shown: 0, isFocused: model.focus == .collections).runs)
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

@@ -9,7 +9,7 @@ import TerminalUI
 struct CookieTable: FieldTable, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.cookies
-    static func title(_: RequestDraft, isWide: Bool) -> String { "Cookies" }
+    static func label(_: RequestDraft) -> TabLabel { TabLabel("Cookies") }
     private static let syntax = "name=value; Path=/; Max-Age=3600; Secure; Domain=... as servers write it"
 
     struct Own {

@@ -35,7 +35,7 @@ enum Explanation {
         let serializer = RequestSerializer(draft.serializer)
         let place =
             serializer.putsParametersInURL(method)
-            ? "\(Rule.parametersInURL.rawValue) parameters go into the URL"
+            ? "parameters go into the URL"
             : "parameters go into the body as \(serializer.effectiveKind(method).formatName)"
         let name = StripPiece(.path, method, role: RequestLineScreen.role(of: method))
         return [name, StripPiece(.fact, place)] + (draft.url.isEmpty ? [] : ofURL(model))
@@ -106,7 +106,7 @@ enum Explanation {
     private static func ofProblem(_ problem: ParameterProblem, _ model: Model) -> [StripPiece] {
         let said: String
         if let rule = problem.rule, !problem.isLocalCheck {
-            said = "\(rule.rawValue) \(rule.statement)."
+            said = "\(rule.statement)."
         } else {
             let advice = RepairKeys.advice(on: problem, model.display)
             said = advice.isEmpty ? "\(problem.sentence)." : "\(problem.sentence); \(advice)."
@@ -123,8 +123,8 @@ enum Explanation {
         switch absence {
         case .off: StripPiece(.fact, "off: nothing is sent", role: .nodeOff)
         case .empty:
-            StripPiece(.fact, "\(Rule.emptyWritesNothing.rawValue) \(Rule.emptyWritesNothing.title)", role: .nodeOff)
-        case .merged: StripPiece(.fact, "\(Rule.setMember.rawValue) equal to another member: sent once", role: .nodeOff)
+            StripPiece(.fact, Rule.emptyWritesNothing.title, role: .nodeOff)
+        case .merged: StripPiece(.fact, "equal to another member: sent once", role: .nodeOff)
         case .nullLeftOut: StripPiece(.fact, "null: this style leaves it out", role: .nodeOff)
         case .textInstead:
             StripPiece(
@@ -158,7 +158,7 @@ enum Explanation {
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
         if let pair = content.pairs[node.id] {
             let order =
-                content.axes.order == .sorted ? "\(Rule.keysSorted.rawValue) \(Rule.keysSorted.title): " : ""
+                content.axes.order == .sorted ? "\(Rule.keysSorted.title): " : ""
             pieces.append(StripPiece(.extra, "\(order)pair \(pair)"))
         }
         return pieces + [numbers(extent, content)]

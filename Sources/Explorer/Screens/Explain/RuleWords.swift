@@ -12,7 +12,7 @@ enum RuleWords {
             pieces.append(piece)
         }
         if case .scalar(let scalar) = node.value, scalar.kind == .boolean, spans.contains(where: Self.isFormValue) {
-            pieces.append(StripPiece(.rule, "\(Rule.scalarText.rawValue) true is 1, false is 0"))
+            pieces.append(StripPiece(.rule, "true is 1, false is 0"))
         }
         return pieces
     }
@@ -21,25 +21,21 @@ enum RuleWords {
     static func piece(for span: TraceSpan) -> StripPiece? {
         guard let rule = span.rule else { return nil }
         switch (rule, span.part) {
-        case (.scalarText, .key): return piece(.keyInBrackets, "dictionary key starts the name", "key starts the name")
+        case (.scalarText, .key): return StripPiece(.rule, "dictionary key starts the name", short: "key starts the name")
         case (.scalarText, _), (.jsonTopLevel, _): return nil
-        case (.keyInBrackets, _): return piece(rule, "dictionary key in brackets", "key in brackets")
-        case (.partName, _): return piece(rule, rule.statement, rule.title)
-        case (.arrayItem, _): return piece(rule, "array item: name + \"[]\"", rule.title)
-        default: return piece(rule, rule.title, rule.title)
+        case (.keyInBrackets, _): return StripPiece(.rule, "dictionary key in brackets", short: "key in brackets")
+        case (.partName, _): return StripPiece(.rule, rule.statement, short: rule.title)
+        case (.arrayItem, _): return StripPiece(.rule, "array item: name + []")
+        default: return StripPiece(.rule, rule.title)
         }
     }
 
     private static func isFormValue(_ span: TraceSpan) -> Bool {
         span.part == .value && span.rule == .scalarText
     }
-
-    private static func piece(_ rule: Rule, _ long: String, _ short: String) -> StripPiece {
-        StripPiece(.rule, "\(rule.rawValue) \(long)", short: "\(rule.rawValue) \(short)")
-    }
 }
 
-/// The escapes of one pair or value: `AF-7 [ -> %5B  ] -> %5D (reserved)`.
+/// The escapes of one pair or value: `[ ] escaped as %5B %5D`.
 struct EscapeWords {
     struct Entry: Equatable {
         var character: String
@@ -48,56 +44,29 @@ struct EscapeWords {
     }
 
     let entries: [Entry]
-    private let rule: Rule?
 
     /// The most escapes that are listed.
     private static let most = 4
 
     init(_ spans: some Sequence<TraceSpan>, _ content: PreviewContent) {
         var entries: [Entry] = []
-        var rule: Rule?
         for span in spans {
             guard let escape = span.escaped else { continue }
             let entry = Entry(
                 character: Self.name(escape.character), code: DisplayText.visible(content.text(of: span.range)),
                 reason: escape.reason)
             if !entries.contains(entry) { entries.append(entry) }
-            rule = rule ?? Self.rule(of: span, content)
         }
         self.entries = entries
-        self.rule = content.subject == .propertyList ? nil : rule
-    }
-
-    private static func rule(of span: TraceSpan, _ content: PreviewContent) -> Rule {
-        if span.rule == .jsonEscape { return .jsonEscape }
-        if span.rule == .pathExpanded { return .pathExpanded }
-        return content.subject == .parts ? .partName : .percentEscape
     }
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Neighbouring escapes with the same reason share it.
-    var long: String {
-        var groups: [(reason: Escape.Reason, texts: [String])] = []
-        for entry in entries.prefix(Self.most) {
-            let text = "\(entry.character) -> \(entry.code)"
-            if groups.last?.reason == entry.reason {
-                groups[groups.count - 1].texts.append(text)
-            } else {
-                groups.append((entry.reason, [text]))
-            }
-        }
-        let said = groups.map { "\($0.texts.joined(separator: "  ")) (\($0.reason.words))" }
-        return prefix + said.joined(separator: "  ") + rest
-    }
+    var long: String { "\(short) as \(shown.map(\.code).joined(separator: " "))\(rest)" }
 
-    var short: String {
-        let shown = entries.prefix(Self.most)
-        return prefix + shown.map(\.character).joined(separator: " ") + " -> "
-            + shown.map(\.code).joined(separator: " ") + rest
-    }
+    var short: String { "\(shown.map(\.character).joined(separator: " "))\(rest) escaped" }
 
-    private var prefix: String { rule.map { "\($0.rawValue) " } ?? "escaped " }
+    private var shown: ArraySlice<Entry> { entries.prefix(Self.most) }
     private var rest: String { entries.count > Self.most ? " .." : "" }
 
     /// Such as `[ -> %5B (reserved)`.

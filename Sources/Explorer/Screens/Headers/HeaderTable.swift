@@ -9,11 +9,8 @@ struct HeaderTable: TableTab, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.headers
 
-    /// The tab's title, with the number of sent rows when there is room.
-    static func title(_ draft: RequestDraft, isWide: Bool) -> String {
-        guard isWide else { return "Head" }
-        let count = draft.headers.count { $0.isOn }
-        return count > 0 ? "Headers \(count)" : "Headers"
+    static func label(_ draft: RequestDraft) -> TabLabel {
+        TabLabel("Headers", short: "Head", isHeld: !draft.headers.isEmpty)
     }
 
     struct Own {

@@ -14,7 +14,7 @@ struct Canvas {
         self.settings = settings
     }
 
-    var drawing: BoxDrawing { settings.drawing == .ascii ? .ascii : .unicode }
+    var drawing: BoxDrawing { settings.boxes }
 
     /// Draws text in one row of `rect`, from `row` and `column` relative to its top left. Returns the columns used.
     @discardableResult

@@ -1,7 +1,8 @@
 import Keys
 import TerminalUI
 
-/// The last line: at most nine keys that are available now, from the binding table.
+/// The last line: keys that are available now, from the binding table. At most nine below 100 columns; a wider line has
+/// as many as fit.
 enum HintLine {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         guard model.settings.showsHints else { return }
@@ -11,15 +12,19 @@ enum HintLine {
         }
     }
 
-    /// At most nine hints. When they do not fit, hints before the last are left out from the right, but neither help,
-    /// which is the last, nor a key that leads back.
+    /// A line of so many columns shows every hint that fits.
+    private static let wide = 100
+
+    /// When they do not fit, hints before the last are left out from the right, but neither help, which is the last, nor
+    /// a key that leads back.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
         let keys = model.keys.keys(in: model.context)
         var shown = hints.compactMap { action, word -> (action: Action, runs: [Run])? in
             guard let key = key(for: action, keys) else { return nil }
             return (action, [Run(key, .hintKey), Run(" \(word)  ", .hintText)])
         }
-        while shown.count > 1, shown.count > 9 || width(shown.map(\.runs)) > columns {
+        let most = columns >= wide ? Int.max : 9
+        while shown.count > 1, shown.count > most || width(shown.map(\.runs)) > columns {
             let others = shown.dropLast()
             shown.remove(at: others.lastIndex { !Hints.waysOut.contains($0.action) } ?? others.count - 1)
         }
@@ -80,8 +85,18 @@ enum Hints {
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "lift query"), at: 1)
         }
+        hints.insert(contentsOf: general(besides: hints.map(\.0), model), at: hints.count - 1)
         if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }
         return hints
+    }
+
+    /// Keys that mean the same in every pane, for a line with room for more than the pane's own.
+    private static func general(besides shown: [Action], _ model: Model) -> [(Action, String)] {
+        let keys: [(Action, String)] = [
+            (.appPalette, "find"), (.appCommand, "command"), (.editUndo, "undo"), (.requestNew, "new"),
+            (.requestSave, "save"), (.paneNext, "next pane"), (.paneZoomIn, "larger"),
+        ]
+        return keys.filter { !shown.contains($0.0) }
     }
 
     /// The hint for going back, while a request is open that was opened from the batch; nil otherwise.

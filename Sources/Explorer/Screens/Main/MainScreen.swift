@@ -19,7 +19,7 @@ enum MainScreen {
         }
         front.card?.draw(&canvas, area(model))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
-        StatusLine.draw(model, front, on: &canvas, in: layout.status, below: layout.hints)
+        StatusLine.draw(model, front, on: &canvas, in: layout.status)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 

@@ -1,10 +1,9 @@
 import TerminalUI
 
 /// The line above the hints: mode, result or progress, unsaved edits; a message replaces them. A message that does not
-/// fit continues on the line of hints.
+/// fit begins one line above, over the border of the panes: the hints stay.
 enum StatusLine {
-    /// Draws the line; `below` is the line of hints.
-    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect, below: Rect) {
+    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
             return prompt.drawLine(on: &canvas, in: rect)
         }
@@ -20,10 +19,16 @@ enum StatusLine {
         }
         // A long sentence gets both rows to itself.
         let rows = rows(content, columns: rect.width - indent - 1)
-        canvas.put(rows.first, in: rect, row: 0, column: indent)
-        guard let second = rows.second else { return }
-        canvas.clear(below)
-        canvas.putCut([second], in: below, row: 0, column: indent)
+        guard let second = rows.second else {
+            canvas.put(rows.first, in: rect, row: 0, column: indent)
+            return
+        }
+        let above = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
+        canvas.clear(above)
+        canvas.clear(rect)
+        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: above, row: 0)
+        canvas.put(rows.first, in: above, row: 0, column: indent)
+        canvas.putCut([second], in: rect, row: 0, column: indent)
     }
 
     /// The runs in one row if they fit. A longer sentence is broken between words; anything else is cut.

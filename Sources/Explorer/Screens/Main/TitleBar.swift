@@ -5,7 +5,7 @@ import Drafting
 import Serialization
 import TerminalUI
 
-/// Line 1: the current place, the environment and the serializer, and the mode at the right end.
+/// Line 1: the current place, the environment, what is sent of the parameters, and the mode at the right end.
 enum TitleBar {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
@@ -25,11 +25,11 @@ enum TitleBar {
         canvas.putCut(chosen, in: room, row: 0, column: column)
     }
 
-    /// The environment and the serializer.
+    /// The environment and what is sent.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         trust(model, isWide: isWide) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
-            Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
+            Run("   ", .textMuted), Run(sent(model.request.draft), .accent),
         ]
     }
 
@@ -58,14 +58,12 @@ enum TitleBar {
         return [Run(" *", .statusWarning)]
     }
 
-    private static func serializer(_ model: Model, isWide: Bool) -> String {
-        let kind = model.request.draft.serializer
-        let name = isWide ? kind.look.wide : kind.look.narrow
-        guard kind.takesStyle else { return name }
-        return isWide ? "\(name)   style \(style(model))" : "\(name): \(style(model))"
+    /// What is sent: `query: brackets`, `form: index`, `body: JSON`.
+    private static func sent(_ draft: RequestDraft) -> String {
+        let style = QueryStyles.standard.title(of: draft.style)
+        if draft.sendsQuery { return "query: \(style)" }
+        return draft.serializer.takesStyle ? "form: \(style)" : "body: \(draft.serializer.look.name)"
     }
-
-    private static func style(_ model: Model) -> String { QueryStyles.standard.title(of: model.request.draft.style) }
 
     private static func modeRole(_ model: Model) -> Role {
         switch model.mode {

@@ -5,9 +5,8 @@ import Viewing
 struct SerializerLook: Sendable {
     /// Its entry in the menu of serializers.
     var choice: Menus.Choice
-    /// Its name in the title line, when there is room; `narrow` is the short form.
-    var wide: String
-    var narrow: String
+    /// Its name in the place line and in sentences.
+    var name: String
     /// The preview tab of its bytes, and the tab's content.
     var tab: PreviewTab
     var subject: PreviewContent.Subject
@@ -29,29 +28,26 @@ extension SerializerKind {
         switch self {
         case .form:
             SerializerLook(
-                choice: .init(key: "f", title: "form", detail: "a[b]=c, AFNetworking's brackets"), wide: "Form",
-                narrow: "form", tab: .form, subject: .form, pasted: "read as")
+                choice: .init(key: "f", title: "form", detail: "a[b]=c&d=e"), name: "form", tab: .form, subject: .form, pasted: "read as")
         case .json:
             SerializerLook(
-                choice: .init(key: "j", title: "JSON", detail: "application/json"), wide: "JSON", narrow: "json",
+                choice: .init(key: "j", title: "JSON", detail: "application/json"), name: "JSON",
                 tab: .json, subject: .json, pasted: "read as JSON")
         case .plist:
             SerializerLook(
-                choice: .init(key: "p", title: "property list, XML", detail: "application/x-plist"), wide: "Plist",
-                narrow: "plist", tab: .plist, subject: .propertyList, pasted: "read as plist, XML")
+                choice: .init(key: "p", title: "property list, XML", detail: "application/x-plist"), name: "plist", tab: .plist, subject: .propertyList, pasted: "read as plist, XML")
         case .plistBinary:
             SerializerLook(
                 choice: .init(key: "b", title: "property list, binary", detail: "application/x-plist"),
-                wide: "Plist (binary)", narrow: "plist binary", tab: .plist, subject: .binary,
+                name: "plist, binary", tab: .plist, subject: .binary,
                 pasted: "read as binary plist")
         case .multipart:
             SerializerLook(
-                choice: .init(key: "m", title: "multipart", detail: "parts; files are streamed"), wide: "Multipart",
-                narrow: "multipart", tab: .multipart, subject: .parts, pasted: "read as parts")
+                choice: .init(key: "m", title: "multipart", detail: "parts; files are streamed"), name: "multipart", tab: .multipart, subject: .parts, pasted: "read as parts")
         case .text:
             SerializerLook(
                 choice: .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything"),
-                wide: "Text", narrow: "text", tab: .raw, subject: .message, pasted: "")
+                name: "text", tab: .raw, subject: .message, pasted: "")
         }
     }
 }

@@ -10,7 +10,11 @@ struct OptionTable: FieldTable, Equatable {
     /// The options at their default are shown.
     var isUnfolded = false
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.options
-    static func title(_: RequestDraft, isWide: Bool) -> String { isWide ? "Options" : "Opts" }
+    private static let standard = RequestDraft()
+
+    static func label(_ draft: RequestDraft) -> TabLabel {
+        TabLabel("Options", short: "Opts", isHeld: draft.options != standard.options)
+    }
 
     struct Own {
         /// The draft of an empty file: the defaults of collection, folders and program.

@@ -43,6 +43,6 @@ struct ParameterColumns {
         canvas.put("  name", .textMuted, in: rect, row: 0)
         canvas.put("value", .textMuted, in: rect, row: 0, column: common)
         canvas.put("type", .textMuted, in: rect, row: 0, column: type)
-        canvas.putRight([Run("wire", .textMuted)], in: rect, row: 0, margin: 1)
+        canvas.putRight([Run("sent", .textMuted)], in: rect, row: 0, margin: 1)
     }
 }

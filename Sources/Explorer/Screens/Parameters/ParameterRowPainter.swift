@@ -141,6 +141,6 @@ struct ParameterRowPainter {
             if marks.absent[row.id] == .empty { return "empty" }
             return columns.hasHeading ? "\(count)" : nil
         }
-        return marks.pairs[row.id].map { "#\($0)" }
+        return marks.pairs[row.id].map(Ordinal.text)
     }
 }

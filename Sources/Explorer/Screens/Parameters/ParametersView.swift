@@ -5,16 +5,16 @@ import Serialization
 import TerminalUI
 
 extension ParametersScreen {
-    /// The tabs of pane 3, shortened where there is little room.
+    /// The tabs of pane 3.
     static func title(_ model: Model, width: Int) -> PaneTitle {
-        PaneTitle(
-            left: TabTitle.runs(
-                number: 3, names: tabNames(model, isWide: width >= 50), selected: model.parametersTab.rawValue,
-                isFocused: model.focus == .parameters))
-    }
-
-    private static func tabNames(_ model: Model, isWide: Bool) -> [String] {
-        ParametersTab.allCases.map { $0.table?.title(model.request.draft, isWide: isWide) ?? "Params" }
+        let draft = model.request.draft
+        let labels = ParametersTab.allCases.map { tab in
+            tab.table?.label(draft) ?? TabLabel("Params", isHeld: draft.parameters.root != nil)
+        }
+        return PaneTitle(
+            TabStrip(
+                number: Pane.parameters.rawValue, labels, shown: model.parametersTab.rawValue,
+                isFocused: model.focus == .parameters, columns: width, drawing: model.settings.boxes))
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

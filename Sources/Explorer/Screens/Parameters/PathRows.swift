@@ -105,7 +105,7 @@ enum PathRows {
         guard hasPlace(node.id, request) else {
             return [StripPiece(.fact, "the URL has no place for it", role: .nodeOff)]
         }
-        let rule = StripPiece(.rule, "\(Rule.pathExpanded.rawValue) \(Rule.pathExpanded.title)")
+        let rule = StripPiece(.rule, Rule.pathExpanded.title)
         let content = content(request)
         // Without bytes while the request cannot be written.
         guard let extent = PreviewLink(node.id, request.draft.path, content).extent else { return [rule] }

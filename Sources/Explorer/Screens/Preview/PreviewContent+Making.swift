@@ -26,7 +26,7 @@ extension PreviewContent {
     private static func written(
         _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
-        let (kinds, chosen) = (input.tab.kinds, input.draft.serializer)
+        let (kinds, chosen) = (input.tab.kinds, input.draft.sendsQuery ? .form : input.draft.serializer)
         if let kind = kinds.first(where: { $0 == chosen }) ?? kinds.first {
             return parameters(input, as: kind, prepared)
         }

@@ -145,18 +145,11 @@ private struct MessageWriter {
 }
 
 extension SentHeader {
-    /// The rule that set a content type.
-    private var typeWriter: String? {
-        guard HeaderFields.isSame(name, "Content-Type") else { return nil }
-        let isMultipart = MediaType(parsing: value)?.type == "multipart"
-        return "serializer (\((isMultipart ? Rule.filePart : .contentType).rawValue))"
-    }
-
     /// The origin of the field, in the words of the screen.
     var writer: String {
         switch origin {
         case .you: "you"
-        case .serializer: typeWriter ?? "serializer"
+        case .serializer: "serializer"
         case .collection: "collection"
         case .manager: "session manager"
         case .auth: "auth"

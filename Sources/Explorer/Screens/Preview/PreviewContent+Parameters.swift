@@ -6,12 +6,14 @@ import Serialization
 import Viewing
 
 extension PreviewContent {
-    /// The content that would be sent with the serializer `kind` and the current method.
+    /// The bytes of the parameters in the tab: those that will be sent in the tab that is sent, elsewhere those that
+    /// its serializer would write of the same tree into a body.
     static func parameters(
         _ input: PreviewInput, as kind: SerializerKind, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
-        let looks = SerializerPreview(input, kind)
-        if kind == input.draft.serializer, case .success(let ready) = prepared, let trace = ready.trace {
+        let isSent = input.tab == PreviewTab.sent(by: input.draft)
+        let looks = SerializerPreview(input, kind, isSent: isSent)
+        if isSent, case .success(let ready) = prepared, let trace = ready.trace {
             return looks.content(url: ready.request.url, body: ready.request.body, trace)
         }
         guard looks.problems.isEmpty else { return looks.refusal() }
@@ -30,32 +32,39 @@ private struct SerializerPreview {
     private let serializer: RequestSerializer
     private let resolved: ResolvedTree
     private let variables: VariableSet
+    /// The bytes are those that will be sent.
+    private let isSent: Bool
+    /// The draft's method, or one with a body for bytes that are not sent.
+    private let method: String
     let problems: [ParameterProblem]
 
-    init(_ input: PreviewInput, _ kind: SerializerKind) {
+    init(_ input: PreviewInput, _ kind: SerializerKind, isSent: Bool) {
         draft = input.draft
         variables = input.variables
+        self.isSent = isSent
+        method = isSent ? draft.method : "POST"
         serializer = draft.serializer(in: input.context, as: kind)
         resolved = draft.parameters.resolved(using: variables)
-        problems = serializer.problems(in: resolved, method: draft.method)
+        problems = serializer.problems(in: resolved, method: method)
     }
 
     /// Serializes without the rest of the request, whose faults do not matter here.
     func serialized() throws(RequestSerializationError) -> SerializedRequest {
         let url = VariableResolver.resolve(draft.url, using: variables).text
-        return try serializer.serialize(method: draft.method, url: url, parameters: resolved.tree, trace: true)
+        return try serializer.serialize(method: method, url: url, parameters: resolved.tree, trace: true)
     }
 
     /// The problems in place of bytes, or one sentence when there are none to list.
     func refusal(_ sentence: String? = nil) -> PreviewContent {
         var content = PreviewContent()
         content.problems = problems
-        content.formatName = serializer.effectiveKind(draft.method).formatName
+        content.formatName = serializer.effectiveKind(method).formatName
         content.message = sentence.map { Wording($0) }
+        content.unsent = unsent
         return content
     }
 
-    private var isInURL: Bool { serializer.putsParametersInURL(draft.method) }
+    private var isInURL: Bool { serializer.putsParametersInURL(method) }
 
     func content(url: String, body: RequestBody?, _ trace: RequestTrace) -> PreviewContent {
         var content = isInURL ? query(url, trace) : self.body(body, trace)
@@ -63,18 +72,20 @@ private struct SerializerPreview {
         content.absent = trace.absent
         content.pairs = trace.pairs
         content.axes = serializer.style.axes
+        content.unsent = unsent
         if content.bytes.isEmpty {
-            content.message = emptyMessage
+            content.message = "Nothing is added to the request."
         } else if isInURL {
-            content.note = "\(draft.method.uppercased()) puts parameters in the URL (AF-9)"
+            content.note = "\(draft.method.uppercased()) puts parameters in the URL"
         }
         return content
     }
 
-    private var emptyMessage: Wording {
-        guard isInURL, !serializer.kind.takesStyle else { return "Nothing is added to the request." }
-        let method = draft.method.uppercased()
-        return "\(method) has no body here: parameters go to the URL (AF-9). \(key: .requestMethod) changes the method."
+    /// What is sent in place of these bytes; nil when they are sent.
+    private var unsent: String? {
+        guard !isSent else { return nil }
+        guard draft.sendsQuery else { return "not sent: the body is \(draft.serializer.look.name)" }
+        return "not sent: a \(draft.method.uppercased()) sends the query"
     }
 
     // MARK: Place of parameters

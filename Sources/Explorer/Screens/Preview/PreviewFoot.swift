@@ -36,7 +36,7 @@ enum PreviewFoot {
         let bytes = content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
         let pairs = content.pairs.count == 1 ? "1 pair" : "\(content.pairs.count) pairs"
-        let order = content.axes.order == .sorted ? "sorted by \(Rule.keysSorted.rawValue)" : "in the tree's order"
+        let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"
         return "\(bytes), \(pairs)     \(order)"
     }
 

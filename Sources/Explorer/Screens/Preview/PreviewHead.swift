@@ -36,7 +36,12 @@ enum PreviewHead {
         } else if let note = content.note, size.height >= 5, bench.zoom != .full {
             lines = [[Run(TextWidth.truncated(DisplayText.visible(note), columns: size.width), .textMuted)]]
         }
-        return Array((warning(content, size) + lines).prefix(max(0, size.height)))
+        return Array((unsent(content, size) + warning(content, size) + lines).prefix(max(0, size.height)))
+    }
+
+    /// What is sent in place of the bytes below.
+    private static func unsent(_ content: PreviewContent, _ size: Size) -> [[Run]] {
+        content.unsent.map { [[Run(TextWidth.truncated($0, columns: size.width), .statusWarning)]] } ?? []
     }
 
     /// The warning, in at most half of the rows, so that its bytes stay visible.
@@ -67,11 +72,11 @@ enum PreviewHead {
         return lines
     }
 
-    /// Such as `note: null has no plist form (PL-1)`; nil when it does not fit or is not the only problem.
+    /// Such as `note: null has no plist form`; nil when it does not fit or is not the only problem.
     private static func single(_ problem: ParameterProblem, _ advice: String, of count: Int, _ size: Size) -> [[Run]]? {
-        guard count == 1, let rule = problem.rule else { return nil }
+        guard count == 1, problem.rule != nil else { return nil }
         let path = "\(problem.path.text): "
-        let said = "\(problem.sentence) (\(rule.rawValue))"
+        let said = problem.sentence
         guard TextWidth.columns(of: path + said) <= size.width else { return nil }
         return [[Run(path, .nodeProblem), Run(said)], [Run("  " + advice, .textMuted)]]
     }

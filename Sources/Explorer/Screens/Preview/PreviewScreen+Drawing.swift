@@ -18,28 +18,19 @@ extension PreviewScreen {
         for (row, runs) in pane.foot.enumerated() { canvas.put(runs, in: rect, row: foot + row) }
     }
 
-    /// The tabs, for the border: the one that is looked at in brackets, the chosen serializer with a star where it is
-    /// another one.
+    /// The tabs. The one whose bytes are sent has a dot while another one is looked at.
     static func title(_ model: Model, width: Int) -> PaneTitle {
-        let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
-        let chosen = model.request.draft.serializer.look.tab
-        let number = "\(Pane.preview.rawValue) "
-        let room = width - number.utf8.count - 4
-        let isLong = PreviewTab.allCases.reduce(0) { $0 + $1.name.utf8.count + 1 } <= room
-        let isWhole = PreviewTab.allCases.reduce(0) { $0 + $1.shortName.utf8.count + 1 } <= room
-        let tabs = PreviewTab.allCases.filter { isWhole || $0 == shown || $0 == chosen }
-        var runs = [Run(number, model.focus == .preview ? .borderFocus : .textMuted)]
-        for tab in tabs {
-            let name = isLong ? tab.name : tab.shortName
-            let star = tab == chosen && tab != shown ? "*" : ""
-            let isFocused = model.focus == .preview
-            runs +=
-                tab == shown
-                ? [Run("[\(name)]", isFocused ? .borderFocus : .title), Run(" ")]
-                : [Run("\(name)\(star) ", .textMuted)]
+        let (draft, state) = (model.request.draft, model.request.preview)
+        let (shown, sent) = (state.shownTab(of: draft), PreviewTab.sent(by: draft))
+        let labels = PreviewTab.allCases.map { tab in
+            TabLabel(tab.name(for: draft), short: tab.shortName(for: draft), isHeld: tab == sent && tab != shown)
         }
-        if model.zoom == .full { runs += zoomed(after: runs, width, model) }
-        return PaneTitle(left: runs)
+        var title = PaneTitle(
+            TabStrip(
+                number: Pane.preview.rawValue, labels, shown: shown.rawValue, isFocused: model.focus == .preview,
+                columns: width, drawing: model.settings.boxes))
+        if model.zoom == .full { title.left += zoomed(after: title.left, width, model) }
+        return title
     }
 
     /// The border continues up to the words at its end.
@@ -48,8 +39,7 @@ extension PreviewScreen {
         let used = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let gap = width - used - words.count - 1
         guard gap > 0 else { return [] }
-        let drawing: BoxDrawing = model.settings.drawing == .ascii ? .ascii : .unicode
-        let rule = String(repeating: Character(drawing.focusedHorizontal), count: gap)
+        let rule = String(repeating: Character(model.settings.boxes.focusedHorizontal), count: gap)
         return [Run(rule, .borderFocus), Run(words, .textMuted)]
     }
 }

@@ -71,10 +71,8 @@ extension PreviewScreen {
         guard tab != bench.request.preview.announcedTab else { return }
         bench.request.preview.announcedTab = tab
         let draft = bench.request.draft
-        let chosen = draft.serializer.look.tab
-        guard let tab, tab != chosen, !tab.kinds.isEmpty,
-            !RequestSerializer(draft.serializer).putsParametersInURL(draft.method)
-        else { return }
-        desk.say("looking at \(tab.name); \(desk.key(of: .requestSend)) sends \(chosen.name)")
+        let sent = PreviewTab.sent(by: draft)
+        guard let tab, tab != sent, !tab.kinds.isEmpty else { return }
+        desk.say("looking at \(tab.name(for: draft)); \(desk.key(of: .requestSend)) sends \(sent.name(for: draft))")
     }
 }

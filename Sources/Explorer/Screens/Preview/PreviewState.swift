@@ -1,3 +1,4 @@
+import Drafting
 import Serialization
 import TerminalUI
 import Viewing
@@ -40,10 +41,8 @@ struct PreviewState: Sendable {
         var zoom: Zoom
     }
 
-    /// The tab that is shown.
-    func shownTab(for serializer: SerializerKind) -> PreviewTab {
-        chosenTab ?? serializer.look.tab
-    }
+    /// The tab that is shown: the chosen one, else the one whose bytes are sent.
+    func shownTab(of draft: RequestDraft) -> PreviewTab { chosenTab ?? PreviewTab.sent(by: draft) }
 
     /// Takes new bytes and keeps the cursor inside them. With problems the last good bytes stay.
     mutating func settle(_ content: PreviewContent, tab: PreviewTab) {
@@ -67,8 +66,14 @@ struct PreviewState: Sendable {
 }
 
 extension PreviewTab {
+    /// The tab with the parameters as they are sent: in the URL, or as the chosen serializer writes them.
+    static func sent(by draft: RequestDraft) -> PreviewTab { draft.sendsQuery ? .form : draft.serializer.look.tab }
+
+    /// The name on the border: pairs are the query where the method puts them into the URL.
+    func name(for draft: RequestDraft) -> String { self == .form && draft.sendsQuery ? "Query" : name }
+
     /// The short name of the tab: `Multi` when there is no room for the whole word.
-    var shortName: String { self == .multipart ? "Multi" : name }
+    func shortName(for draft: RequestDraft) -> String { self == .multipart ? "Multi" : name(for: draft) }
 
     var name: String {
         switch self {
@@ -80,6 +85,11 @@ extension PreviewTab {
         case .curl: "curl"
         }
     }
+}
+
+extension RequestDraft {
+    /// The parameters go into the URL.
+    var sendsQuery: Bool { RequestSerializer(serializer).putsParametersInURL(method) }
 }
 
 /// Finds the lines that were written or changed.

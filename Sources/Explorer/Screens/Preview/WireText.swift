@@ -28,10 +28,7 @@ enum WireText {
 
     /// The serializer of the tab's bytes; nil when they cannot be read back.
     static func kind(_ bench: Workbench) -> SerializerKind? {
-        let draft = bench.request.draft
-        guard let kind = bench.request.preview.shownTab(for: draft.serializer).typed else { return nil }
-        let effective = RequestSerializer(kind).effectiveKind(draft.method)
-        return effective.takesText ? nil : effective
+        bench.request.preview.shownTab(of: bench.request.draft).typed
     }
 
     /// The text as it is sent, but with variables by their names; empty when it cannot be written.

@@ -39,31 +39,26 @@ extension ResponseScreen {
 }
 
 extension ResponseScreen {
-    /// The tabs for the left of the border, and how it went for its right end. Neither has a pane number, and both
-    /// come without the blanks around them.
-    static func title(_ model: Model) -> PaneTitle {
-        PaneTitle(left: titles(model), right: model.shown(outcome(model)))
-    }
-
+    /// The tabs, and how it went at the right end.
     static func title(_ model: Model, width: Int) -> PaneTitle {
-        let isFocused = model.focus == .response
-        var title = title(model)
-        if isFocused { title.left = title.left.map { $0.role == .title ? Run($0.text, .borderFocus) : $0 } }
-        title.left = [Run("5 ", isFocused ? .borderFocus : .textMuted)] + title.left + [Run(" ")]
-        return title
+        let shown = shownTitle(model)
+        return PaneTitle(
+            TabStrip(
+                number: Pane.response.rawValue, shown.labels, shown: shown.index, isFocused: model.focus == .response,
+                columns: width, drawing: model.settings.boxes),
+            right: model.shown(outcome(model)))
     }
 
-    /// The tabs. Checks is first while a request was refused: no other tab has content then.
-    private static func titles(_ model: Model) -> [Run] {
+    /// The tabs in the order of the border. Checks is first while a request was refused: no other tab has content then.
+    static func order(_ model: Model) -> [ResponseTab] {
         let all = tabs(model)
-        let order = model.request.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
-        let chosen = all.contains(model.request.response.tab) ? model.request.response.tab : .tree
-        return order.enumerated().flatMap { place, tab in
-            let name = tab.part.title
-            let isShown = tab == chosen
-            let run = isShown ? Run("[\(name)]", .title) : Run(name, .textMuted)
-            return place == 0 ? [run] : [Run(" "), run]
-        }
+        return model.request.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
+    }
+
+    private static func shownTitle(_ model: Model) -> (labels: [TabLabel], index: Int) {
+        let order = order(model)
+        let labels = order.map { TabLabel($0.part.title, isHeld: $0.part.isHeld(model)) }
+        return (labels, order.firstIndex(of: model.request.response.tab) ?? order.firstIndex(of: .tree) ?? 0)
     }
 
     private static func outcome(_ model: Model) -> [Run] {

@@ -7,8 +7,8 @@ protocol TableTab: Part where Facts == TableFacts<Own>, Wish == PaneWish {
     /// Facts of its rows besides the draft.
     associatedtype Own
     static var slot: any WritableKeyPath<TableTabs, Self> & Sendable { get }
-    /// The title on the border; shorter when there is little room.
-    static func title(_ draft: RequestDraft, isWide: Bool) -> String
+    /// The tab on the border.
+    static func label(_ draft: RequestDraft) -> TabLabel
 
     var list: RowsState { get set }
     func own(_ bench: Workbench, _ desk: PaneDesk) -> Own

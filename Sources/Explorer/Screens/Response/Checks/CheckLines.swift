@@ -41,7 +41,7 @@ enum CheckLines {
         case .passed: return ListLine(runs: [Run("ok  ", .statusOK)] + tail, copied: row.name)
         case .skipped, nil: return ListLine(runs: [Run("-   ", .textMuted)] + tail, copied: row.name)
         case .failed(let sentence):
-            let technical = technical(sentence, error)
+            let technical = technical(sentence, error) + (row.owner == .program ? serializer(row.check) : [])
             return ListLine(
                 runs: [Run("!   ", .statusError)] + tail, explanation: [sentence] + technical,
                 copied: ([row.name, sentence] + technical).joined(separator: "\n"))
@@ -50,7 +50,7 @@ enum CheckLines {
 
     private static func words(of row: CheckRow) -> String {
         switch row.owner {
-        case .program: row.check.map(serializer) ?? ""
+        case .program: "always checked"
         case .folder: "check of the folder"
         case .own: "your check"
         case .format: "your format"
@@ -66,9 +66,14 @@ enum CheckLines {
         }
     }
 
-    /// The serializer that made the check, by AFNetworking's names.
+    /// The class that makes the check, by AFNetworking's names.
+    private static func serializer(_ check: Check?) -> [String] {
+        guard let check else { return [] }
+        return ["checked by \(serializer(of: check))"]
+    }
+
     private static func serializer(of check: Check) -> String {
-        if check.name.hasPrefix("redirect") { return "session manager" }
+        if check.name.hasPrefix("redirect") { return "AFHTTPSessionManager" }
         if check.name.contains("XML") { return "AFXMLParserResponseSerializer" }
         if check.name.contains("image") { return "AFImageResponseSerializer" }
         if check.name.contains("plist") { return "AFPropertyListResponseSerializer" }

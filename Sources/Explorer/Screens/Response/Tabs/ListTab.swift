@@ -1,3 +1,6 @@
+import CurlewTransport
+import Drafting
+import HTTPMessage
 import Keys
 import TerminalUI
 
@@ -94,6 +97,8 @@ struct CookiesTab: ListTab, Equatable {
     static let title = "Cookies"
     static let stillness: String? = "nothing to move in here"
 
+    static func isHeld(_ model: Model) -> Bool { model.request.head?.fields.contains("Set-Cookie") == true }
+
     func facts(_ model: Model) -> ListFacts<Void> {
         ListFacts(model, CookieLines.of(model), empty: CookieLines.none(model), own: ())
     }
@@ -109,6 +114,8 @@ struct TLSTab: ListTab, Equatable {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
     static let stillness: String? = "nothing to move in here"
+
+    static func isHeld(_ model: Model) -> Bool { model.request.tls != nil }
 
     func facts(_ model: Model) -> ListFacts<Pinning?> {
         ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model), own: Pinning(model.request))
@@ -137,6 +144,8 @@ struct ChecksTab: ListTab, Equatable {
     static let title = "Checks"
     static let stillness: String? = "nothing to move in here"
     var context: KeyContext { .responseChecks }
+
+    static func isHeld(_ model: Model) -> Bool { !model.request.draft.checks.isEmpty }
 
     func facts(_ model: Model) -> ListFacts<CheckEdits> {
         let edits = CheckEdits(model.request, CheckContext(model))

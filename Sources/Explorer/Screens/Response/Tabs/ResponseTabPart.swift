@@ -12,6 +12,8 @@ protocol ResponseTabPart: Part {
     /// The message for a movement that has no effect; nil: the message of the pane.
     static var stillness: String? { get }
     static func isThere(_ model: Model) -> Bool
+    /// The tab has something that not every answer has: its title gets a dot.
+    static func isHeld(_ model: Model) -> Bool
 
     /// The place of the cursor in the units of searches: lines, nodes or bytes.
     var place: Int { get }
@@ -26,6 +28,8 @@ protocol ResponseTabPart: Part {
 
 extension ResponseTabPart {
     static func isThere(_ model: Model) -> Bool { true }
+
+    static func isHeld(_ model: Model) -> Bool { false }
 
     static func part(of model: Model) -> any ResponseTabPart { model.request.response[keyPath: slot] }
 
