@@ -7,7 +7,8 @@
     X(curl_global_init) X(curl_easy_init) X(curl_easy_reset) X(curl_easy_cleanup) X(curl_easy_strerror)               \
     X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_easy_pause) X(curl_slist_append) X(curl_slist_free_all) X(curl_multi_init)           \
     X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) X(curl_multi_remove_handle)                   \
-    X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) X(curl_multi_info_read)
+    X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) X(curl_multi_info_read)                          \
+    X(curl_share_init) X(curl_share_setopt) X(curl_share_cleanup)
 
 #define FIELD(name) __typeof__(&name) name;
 static struct { FUNCTIONS(FIELD) } curl;
@@ -117,6 +118,14 @@ struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *line)
     return curl.curl_slist_append(list, line);
 }
 void ccurl_slist_free_all(struct curl_slist *list) { curl.curl_slist_free_all(list); }
+
+CURLSH *ccurl_pool_init(void) {
+    CURLSH *pool = curl.curl_share_init();
+    if (pool) curl.curl_share_setopt(pool, CURLSHOPT_SHARE, CURL_LOCK_DATA_CONNECT);
+    return pool;
+}
+void ccurl_pool_cleanup(CURLSH *pool) { curl.curl_share_cleanup(pool); }
+CURLcode ccurl_set_pool(CURL *easy, CURLSH *pool) { return curl.curl_easy_setopt(easy, CURLOPT_SHARE, pool); }
 
 CURLM *ccurl_multi_init(void) { return curl.curl_multi_init(); }
 void ccurl_multi_cleanup(CURLM *multi) { curl.curl_multi_cleanup(multi); }

@@ -155,6 +155,7 @@ internal import Synchronization
     private func release(_ transfer: CurlTransfer) {
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
+        transfer.closeOwnPool()
         unsafe handles.put(transfer.easy)
     }
 
@@ -173,6 +174,7 @@ internal import Synchronization
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
         let result = transfer.end(error)
+        transfer.closeOwnPool()
         transfer.request.body?.close()
         unsafe handles.put(transfer.easy)
         transfer.start.end(result)

@@ -22,6 +22,7 @@ extension CurlTransfer {
     private func configureTarget() -> CURLcode {
         unsafe all(
             ccurl_set_string(easy, CURLOPT_URL, url.wireText), ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
+            ccurl_set_string(easy, CURLOPT_REQUEST_TARGET, request.connection.requestTarget),
             ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
             ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https"),
             ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
@@ -39,13 +40,13 @@ extension CurlTransfer {
         case .automatic where request.login != nil: return setVersion(Int(CURL_HTTP_VERSION_1_1))
         case .automatic: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http1: return setVersion(Int(CURL_HTTP_VERSION_1_1))
+        case .http10: return setVersion(Int(CURL_HTTP_VERSION_1_0))
         case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http2:
             listen()
             // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself ends with 16).
-            return unsafe all(
-                setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE)), ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1),
-                ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1))
+            ownPool = unsafe OwnPool(for: easy)
+            return ownPool == nil ? CURLE_OUT_OF_MEMORY : setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
         }
     }
 

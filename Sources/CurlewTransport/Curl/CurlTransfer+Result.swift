@@ -9,7 +9,7 @@ extension CurlTransfer {
         if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
         guard result == CURLE_OK else { return named(withoutHead(TransportError(facts(result)))) }
         guard collector?.head != nil else { return withoutHead(.emptyReply) }
-        return collector?.flaw ?? missingFarewell
+        return collector?.flaw ?? missingFarewell ?? missingEnd
     }
 
     /// The error for a body that ends with the connection when TLS did not announce that end (`close_notify`, RFC 8446
@@ -19,6 +19,15 @@ extension CurlTransfer {
             let heard = connectionGuard?.heard, heard.alert != 0
         else { return nil }
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
+    }
+
+    /// The error for a body of HTTP/2 without a length that stops at frames which are none: libcurl 7.88 takes that for its
+    /// end, and only gives the connection up (RFC 9113 §5.4.1). After a GOAWAY it gives up sound ones too.
+    private var missingEnd: TransportError? {
+        guard isHTTP2, heard.isClosing, heard.goAway == nil, collector?.head?.mayHaveBody == true,
+            request.method != "HEAD", collector?.announcedLength == nil
+        else { return nil }
+        return named(.incomplete(received: collector?.wireBytes ?? 0, expected: nil))
     }
 
     /// The error with its real cause when it is about an HTTP/2 connection that ended: the server's GOAWAY, or our end

@@ -83,7 +83,7 @@ extension CurlTransfer {
             return false
         }
         if !found.isForProxy { connectionGuard = found }
-        if request.httpVersion != .http1 { listen() }
+        if ![.http10, .http1].contains(request.httpVersion) { listen() }
         prove()
         return true
     }

@@ -40,6 +40,8 @@ internal import HTTPMessage
     var endedByUs = false
     /// The fault of the first try when this is the second, or nil.
     let firstFault: ProtocolFault?
+    /// Holds its connection when no other transfer may use that; see `OwnPool`.
+    var ownPool: OwnPool?
     /// True while libcurl waits for a stream of the body.
     var isPaused = false
     /// The head that may not be the last one of a login.
@@ -71,6 +73,12 @@ internal import HTTPMessage
 
     func begin() {
         events(.phase(phases.phase))
+    }
+
+    /// Closes a connection that is this transfer's own. Called when no multi handle holds the handle any more.
+    func closeOwnPool() {
+        unsafe ownPool?.close(easy)
+        ownPool = nil
     }
 
     /// Continues sending after a stream had no bytes to give.

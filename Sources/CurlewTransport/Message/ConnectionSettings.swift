@@ -11,6 +11,8 @@ public struct ConnectionSettings: Sendable, Equatable {
     /// The first that is for a connection counts.
     public var detours: [Detour] = []
     public var addresses = AddressVersion.any
+    /// What the request line names in place of path and query, of each request that a redirect leads to as well: `*`.
+    public var requestTarget: String?
 
     public init(
         httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
@@ -26,9 +28,10 @@ public struct ConnectionSettings: Sendable, Equatable {
 
 /// The HTTP version to speak.
 public enum HTTPVersionChoice: String, Sendable, CaseIterable {
+    case http10 = "1.0"
+    case http1 = "1.1"
     /// HTTP/2 where TLS agrees on it (ALPN), else HTTP/1.1.
     case automatic
-    case http1 = "1.1"
     /// HTTP/2; without TLS by prior knowledge (RFC 9113 §3.3).
     case http2 = "2"
 }

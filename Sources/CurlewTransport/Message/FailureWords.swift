@@ -26,12 +26,13 @@ public struct FailureWords: Sendable {
     /// The remedy, and what is kept of the response, without keys; nil when there is nothing to say.
     public var advice: String? {
         switch error {
-        case .reset, .incomplete, .streamReset: kept.named("what came").map { "Send again; \($0)." } ?? error.advice
+        case .streamReset: "Send again; \(kept.counted)."
+        case .reset, .incomplete: kept.named("what came").map { "Send again; \($0)." } ?? error.advice
         case .protocolError: [refusedPart("what came before"), error.advice].compactMap(\.self).joined(separator: " ")
         case .headerTooLarge: refusedPart("what came up to there")
-        case .tooLarge where kept == .body, .inflatesTooMuch where kept == .body:
+        case .tooLarge where kept.isBody, .inflatesTooMuch where kept.isBody:
             "What came up to there is kept; max-filesize 0 takes all."
-        case .badContentEncoding where kept == .body: "The bytes are kept as they came."
+        case .badContentEncoding where kept.isBody: "The bytes are kept as they came."
         case .answeredEarly where kept != .nothing: "Its answer is kept; over HTTP/1.1 its end would be known."
         default: adviceOnProxy ?? error.advice
         }
@@ -54,17 +55,34 @@ public struct FailureWords: Sendable {
 }
 
 /// The part that is kept of a response that did not end well.
-private enum KeptPart {
+private enum KeptPart: Equatable {
     case nothing
     case head
-    case body
+    /// With so many bytes of it, decoded.
+    case body(Int64)
 
     init(_ partial: TransportResponse?) {
         guard let partial else {
             self = .nothing
             return
         }
-        self = partial.body.isEmpty && partial.stored ?? 0 == 0 ? .head : .body
+        let count = partial.stored ?? Int64(partial.body.count)
+        self = count == 0 ? .head : .body(count)
+    }
+
+    var isBody: Bool {
+        if case .body = self { true } else { false }
+    }
+
+    /// A clause that says how much there is, also where that is nothing: libcurl 7.88 drops what came in one read with the
+    /// end of a stream.
+    var counted: String {
+        switch self {
+        case .nothing: "nothing of it is kept"
+        case .head: "its head is kept, and nothing of its body"
+        case .body(1): "1 byte of its body is kept"
+        case .body(let count): "\(count) bytes of its body are kept"
+        }
     }
 
     /// A clause that names the part; nil for nothing.

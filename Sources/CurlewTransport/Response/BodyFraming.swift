@@ -26,8 +26,11 @@ extension ResponseHead {
     /// True when only the end of the connection ends the body (RFC 9112 §6.3).
     var endsByClose: Bool {
         version.utf8.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
-            && ![204, 304].contains(status)
+            && mayHaveBody
     }
+
+    /// False for the statuses whose responses have none (RFC 9110 §15).
+    var mayHaveBody: Bool { ![204, 304].contains(status) }
 
     /// True when another program could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): the bytes that
     /// follow on the connection cannot be trusted then.

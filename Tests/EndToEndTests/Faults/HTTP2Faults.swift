@@ -125,6 +125,11 @@ enum HTTP2Faults {
             },
             isSafe: { $0.code == 3 && ($0.body ?? "").isEmpty },
             isSaid: { run in run.server.frames(.goAway).last.map { Array($0[13..<17]) } == [0, 0, 0, 6] }),
+        // libcurl 7.88 gives half a body without a length as whole.
+        row(
+            "X10", form: "without a length", half([]),
+            then: [.readFrame(.ping), .send(HTTP2Frame.frame(.data, stream: 1, announced: 0xFF_FFFF, [1, 2, 3]))],
+            isSafe: keepsHalf, isSaid: { $0.says("What came before is kept.") }),
         refused(
             "X15",
             HTTP2Frame.headers(HPACK.ok + HPACK.field("content-length", "5"))

@@ -72,6 +72,12 @@ CURLcode ccurl_easy_continue(CURL *easy);
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *line);
 void ccurl_slist_free_all(struct curl_slist *list);
 
+/* Connections that no other transfer uses; NULL where there is no memory. The transfers that have it give it back, by
+   NULL, before it is cleaned up, which closes them. */
+CURLSH *ccurl_pool_init(void);
+void ccurl_pool_cleanup(CURLSH *pool);
+CURLcode ccurl_set_pool(CURL *easy, CURLSH *pool);
+
 CURLM *ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
 CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
