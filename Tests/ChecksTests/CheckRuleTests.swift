@@ -73,6 +73,16 @@ struct CheckRuleTests {
         try quotes ? test(RuleRow("header ETag matches ^\"x1\"$")) : test(row)
     }
 
+    @Test func `the time is that of all requests`() throws {
+        let exchange = Answer.exchange(
+            took: .milliseconds(12),
+            after: [Answer.hop(.redirect, took: .milliseconds(30)), Answer.hop(.challenge, took: .milliseconds(8))])
+        #expect(try CheckRule(parsing: "duration < 51ms").evaluate(exchange).fault == nil)
+        #expect(
+            try CheckRule(parsing: "duration < 50ms").evaluate(exchange).fault
+                == "It took 50 ms. Less than 50 ms was expected.")
+    }
+
     @Test(arguments: [
         RuleRow("$.role == \"user\""), RuleRow("$.role != \"admin\""), RuleRow("$.id == 12345678901234567891"),
         RuleRow("$.id > 12345678901234567890"), RuleRow("$.price == 1.1"), RuleRow("$.ok == true"),

@@ -43,8 +43,9 @@ final class CheckedResponse {
             "As one text at most \(BinarySize.words(Int64(Self.textLimit))) are looked at.")
     }
 
+    /// Redirects and questions about credentials count, as for `timeout`.
     func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {
-        let total = exchange.timings.total
+        let total = exchange.totalTime
         return Verdict(
             comparison.holds(total, limit), "it took \(HumanReadable.time(total))",
             "\(comparison.words)\(HumanReadable.time(limit)) was expected")

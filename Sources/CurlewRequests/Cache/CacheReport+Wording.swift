@@ -22,6 +22,9 @@ extension CacheReport {
     /// The event and the reason, in whole sentences.
     public var sentence: String {
         switch self {
+        case .hit(let life) where !life.isFresh:
+            "The answer comes from the cache; the network was not asked, since the request takes it however old it is. "
+                + life.sentence
         case .hit(let life): "The answer comes from the cache; the network was not asked. \(life.sentence)"
         case .shown(let life):
             "The kept answer is shown while the network is asked for a new one. \(life.sentence)"
@@ -50,9 +53,8 @@ extension CacheLife {
                 + "lets it be used while it is renewed in the background (stale-while-revalidate)."
         }
         guard lifetime > 0 else { return "\(basis.sentence) It is kept so that the server can be asked for changes." }
-        let rest =
-            left > 0 ? "It is \(age) s old and holds for \(left) s more." : "It is \(age) s old, which is too old."
-        return "\(basis.sentence) \(rest)"
+        let rest = isFresh ? "and holds for \(left) s more" : "and held for \(lifetime) s"
+        return "\(basis.sentence) It is \(age) s old \(rest)."
     }
 }
 
