@@ -255,7 +255,7 @@ import Workspace
             #expect(!isTaken)
         }
         #expect(options == RequestOptions())
-        #expect(OptionName.http.row.value.expected == "one of auto, 1.1, 2")
+        #expect(OptionName.http.row.value.expected == "one of auto, 1.0, 1.1, 2")
     }
 
     @Test func `a kind of trust decides what else is checked`() {

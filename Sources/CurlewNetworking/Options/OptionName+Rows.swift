@@ -79,9 +79,11 @@ extension OptionName {
         case .http:
             OptionRow(
                 .connection, nil, "auto: HTTP/2 where TLS agrees on it, else 1.1. 2 without TLS is spoken at once.",
-                .words(\.httpVersion, [("auto", .automatic), ("1.1", .http1), ("2", .http2)]),
+                .words(
+                    \.httpVersion, [("auto", .automatic), ("1.0", .http10), ("1.1", .http1), ("2", .http2)]),
                 curl: .switches([
-                    ("1.1", ["--http1.1"]), ("auto", ["--http2"]), ("2", ["--http2-prior-knowledge"]),
+                    ("1.0", ["-0 --http1.0"]), ("1.1", ["--http1.1"]), ("auto", ["--http2"]),
+                    ("2", ["--http2-prior-knowledge"]),
                 ]),
                 k6: { $0.httpVersion != .automatic ? "The version of HTTP." : nil }, brief: { "HTTP/\($0)" })
         case .trust:

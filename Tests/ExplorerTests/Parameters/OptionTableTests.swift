@@ -125,7 +125,7 @@ import Workspace
         ("throttle=3g", "throttle is 3g"), ("cookies=false", "cookies is false"),
         ("cookies=unset", "cookies is not set"),
         ("response.status=any", "response.status is any"), ("follow=", "follow is 10"),
-        ("http=3", "\"3\" is no value of http: it is one of auto, 1.1, 2."),
+        ("http=3", "\"3\" is no value of http: it is one of auto, 1.0, 1.1, 2."),
         ("timout=3s", "No option \"timout\". Did you mean timeout?"),
         ("client-password=x", "client-password is ******"),
     ])

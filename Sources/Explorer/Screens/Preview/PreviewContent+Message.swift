@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Interchange
@@ -61,6 +62,7 @@ private struct MessageWriter {
     private let request: SentRequest
     private let trace: RequestTrace?
     private let showsSecrets: Bool
+    private let version: String
     private(set) var bytes: [UInt8] = []
     private(set) var spans: [TraceSpan] = []
     /// Origins of lines, by the offset of the line's first byte.
@@ -72,6 +74,7 @@ private struct MessageWriter {
     init(_ ready: PreparedRequest, showsSecrets: Bool) {
         request = ready.request
         trace = ready.trace
+        version = ready.options.httpVersion == .http10 ? "HTTP/1.0" : "HTTP/1.1"
         self.showsSecrets = showsSecrets
     }
 
@@ -92,7 +95,7 @@ private struct MessageWriter {
     private mutating func writeRequestLine() {
         fixed(request.method.uppercased() + " ")
         writeTarget()
-        write(line: " HTTP/1.1", by: "method, URL")
+        write(line: " \(version)", by: "method, URL")
     }
 
     /// Writes path and query with their trace, if they are on the wire as in the URL.
