@@ -146,6 +146,42 @@ import Testing
         #expect(said.isEmpty == !words.contains { $0.contains(";auto") }, "\(said)")
     }
 
+    @Test(arguments: [
+        ["--request-target", "*", "-X", "OPTIONS", "URL/p"], ["--request-target", "/a?b", "URL/p"],
+        ["-T", "p.txt", "-G", "URL/up/"], ["-G", "-F", "a=b", "URL/p"],
+        ["-0", "URL/p"], ["-0", "--http1.1", "URL/p"],
+    ])
+    func `the request line is curl's`(words: [String]) async throws {
+        let (lines, said) = try await compare(words)
+        #expect(lines == [] && said == "", "\(words) \(said)")
+    }
+
+    @Test(arguments: [
+        ["-T", "p.txt", "-G", "-d", "a=1"], ["-T", "p.txt", "-I"], ["-T", "p.txt", "-d", "a=1"], ["-I", "-F", "a=b"],
+    ])
+    func `methods that curl refuses together are refused`(words: [String]) async throws {
+        let url = "http://127.0.0.1:\(recorder.port)/"
+        let theirs = try await ProgramRun.of(
+            ["-q", "-sS"] + words + [url], program: "/usr/bin/curl", folder: folder.path)
+        let ours = try await ProgramRun.of(["send"] + words + [url], folder: folder.path)
+        #expect(theirs.end == .exit(2) && ours.end == .exit(2) && recorder.take().isEmpty, "\(ours.errors)")
+    }
+
+    @Test(arguments: ["--expand-data", "--expand-header"])
+    func `variables of curl are refused, since they would go as they stand`(option: String) async throws {
+        let run = try await ProgramRun.of(["send", option, "a: {{b}}", "http://127.0.0.1:\(recorder.port)/"])
+        #expect(run.end == .exit(2) && recorder.take().isEmpty)
+        #expect(run.errors.contains("\(option): curl's variables are not read here"), "\(run.errors)")
+    }
+
+    @Test(arguments: [[], ["-H", "Accept-Encoding: gzip"]])
+    func `a file is asked for as it is, unless a coding was typed`(words: [String]) async throws {
+        let (lines, said) = try await compare(words + ["-o", "out.bin", "URL/p"])
+        #expect(lines == (words.isEmpty ? [#"accept-encoding [], not ["identity"]"#] : []) && said == "", "\(said)")
+        let asked = try await compare(["--compressed", "-o", "out.bin", "URL/p"])
+        #expect(asked.said.contains("--compressed is not used: a file is asked for as it is"), "\(asked.said)")
+    }
+
     @Test func `options and the URL come from a file`() async throws {
         #expect(try await compare(["-K", "conf.txt", "-H", "X-More: 2"]).lines == [])
         try folder.write("-K again.txt\n", to: "again.txt")

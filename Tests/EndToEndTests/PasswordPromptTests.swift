@@ -22,6 +22,20 @@ import Testing
         #expect(!screen.lines.joined().contains("lovelace"))
     }
 
+    @Test func `the proxy's password is asked for too`() async throws {
+        let recorder = try WireRecorder()
+        let words = ["send", "-x", "http://127.0.0.1:\(recorder.port)", "-U", "ada", "http://h.test/"]
+        let terminal = try PseudoTerminal(running: BuiltProgram.path, words)
+        try await terminal.wait(for: "The password of ada, which is not shown:")
+        terminal.type("pw")
+        terminal.press("Enter")
+        #expect(try await terminal.waitForEnd() == .exit(0))
+        #expect(recorder.take().map { $0.values("Proxy-Authorization") } == [["Basic YWRhOnB3"]])
+        let run = try await ProgramRun.of(words)
+        #expect(run.end == .exit(2) && recorder.take().isEmpty)
+        #expect(run.errors.contains("--proxy-user: It has no password, and there is no terminal"), "\(run.errors)")
+    }
+
     @Test func `breaking off sends nothing`() async throws {
         let terminal = try terminal()
         try await terminal.wait(for: "The password of ada")

@@ -8,6 +8,8 @@ public struct RecordedRequest: Equatable, Sendable {
 
     public var method: String
     public var target: String
+    /// `HTTP/1.1`.
+    public var version: String
     public var fields: [Field]
     /// With chunks joined.
     public var body: [UInt8]
@@ -18,6 +20,7 @@ public struct RecordedRequest: Equatable, Sendable {
         guard let start = lines.first?.split(separator: " ", maxSplits: 2), start.count == 3 else { return nil }
         method = String(start[0])
         target = String(start[1])
+        version = String(start[2])
         fields = lines.dropFirst().compactMap { line in
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }

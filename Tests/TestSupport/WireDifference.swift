@@ -9,6 +9,7 @@ public struct WireDifference {
         var lines: [String] = []
         if theirs.method != ours.method { lines.append("method \(theirs.method), not \(ours.method)") }
         if theirs.target != ours.target { lines.append("target \(theirs.target), not \(ours.target)") }
+        if theirs.version != ours.version { lines.append("version \(theirs.version), not \(ours.version)") }
         let names = Set((theirs.fields + ours.fields).map { $0.name.lowercased() })
         for name in names.sorted() {
             let (left, right) = (Self.values(name, theirs), Self.values(name, ours))

@@ -21,8 +21,11 @@ struct DownloadPlan: Sendable, Equatable {
     init(_ request: PreparedRequest, target: DownloadTarget, found: Found?) {
         self.request = request
         sink = DownloadSink(path: target.partPath)
-        // Coded bytes have no place in a file that is continued by offset.
-        self.request.request.addByManager("Accept-Encoding", "identity")
+        // Coded bytes have no place in a file that is continued by offset, unless the person wants them so.
+        let isOwn = request.request.headers.contains {
+            HeaderFields.isSame($0.name, "Accept-Encoding") && [.you, .collection].contains($0.origin)
+        }
+        if !isOwn { self.request.request.addByManager("Accept-Encoding", "identity") }
         let mask = SecretMask(request.secretTexts)
         guard target.resumes, let found, let state = found.state,
             mask.masked(state.url) == mask.masked(request.request.url),

@@ -28,6 +28,7 @@ extension CurlOption {
         + sending(.etagCompare, "--etag-compare <file>", "it reads a file")
         + used(.variable, "--variable <[%]name=text/@file>")
         + sending(.continueAt, "-C --continue-at <offset>", "it goes on with a file that curl has written")
+        + sending(.requestTarget, "--request-target <path>", "path and query of the URL are what is asked for")
 
     private static let body: [CurlOption] =
         used(.data, "-d --data <data>", "--data-ascii <data>") + used(.dataRaw, "--data-raw <data>")
@@ -68,12 +69,16 @@ extension CurlOption {
         + sending(.resolve, "--resolve <[+]host:port:addr[,addr]...>", "names are looked up; write the address as host")
         + sending(.retry, "--retry <num>", "a request is sent once; send it again with a key")
         + sending(.output, "-o --output <file>", "the answer is shown; it is saved from there")
+        + sending(.remoteName, "-O --remote-name", "the answer is shown; it is saved from there")
+        + sending(.headerName, "-J --remote-header-name", "the answer is shown; it is saved from there")
+        + sending(.noClobber, "--no-clobber", "the answer is shown; it is saved from there")
+        + used(.compressed, "--compressed")
         + sending(.include, "-i --show-headers", "the answer's head is always shown")
         + sending(.include, "--include", "the answer's head is always shown")
 
     private static let files: [CurlOption] = sending(.config, "-K --config <file>", "it reads a file")
 
     private static let alwaysSo: [CurlOption] = [
-        "--compressed", "--no-clobber", "--tcp-nodelay", "--no-progress-meter", "-N --no-buffer",
+        "--tcp-nodelay", "--no-progress-meter", "-N --no-buffer",
     ].map { CurlOption($0, .always) }
 }

@@ -11,7 +11,7 @@ extension CurlOption {
             [
                 "--create-dirs", "-D --dump-header <filename>", "--etag-save <file>", "-f --fail", "--fail-early",
                 "--fail-with-body", "-h --help <subject>", "-M --manual", "-V --version", "--libcurl <file>",
-                "--out-null", "--output-dir <dir>", "-# --progress-bar", "-J --remote-header-name", "-O --remote-name",
+                "--out-null", "--output-dir <dir>", "-# --progress-bar",
                 "--remote-name-all", "-R --remote-time", "--remove-on-error", "-s --silent", "-S --show-error",
                 "--skip-existing", "--stderr <file>", "--styled-output", "--suppress-connect-headers", "--trace <file>",
                 "--trace-ascii <file>", "--trace-config <string>", "--trace-ids", "--trace-time", "-v --verbose",
@@ -88,9 +88,9 @@ extension CurlOption {
         (
             "not available",
             [
-                "--disallow-username-in-url", "--expect100-timeout <seconds>", "--http0.9", "-0 --http1.0", "--http3",
+                "--disallow-username-in-url", "--expect100-timeout <seconds>", "--http0.9", "--http3",
                 "--http3-only", "--ignore-content-length", "--proto <protocols>", "--proto-redir <protocols>", "--raw",
-                "--request-target <path>", "--retry-all-errors", "--retry-connrefused", "--retry-delay <seconds>",
+                "--retry-all-errors", "--retry-connrefused", "--retry-delay <seconds>",
                 "--retry-max-time <seconds>", "--tr-encoding", "--form-escape", "-q --disable",
             ]
         ),

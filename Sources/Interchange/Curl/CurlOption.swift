@@ -57,5 +57,6 @@ public enum CurlUse: Sendable, Equatable {
     case option(OptionName, word: String?)
     case timeCondition, etagCompare, config
     case protocolDefault, variable
-    case output, include
+    case output, remoteName, headerName, noClobber, include
+    case requestTarget, compressed
 }

@@ -121,6 +121,10 @@ extension CurlRequestBuilder {
             return drop("--proxy-user \(user)", "there is no proxy")
         }
         let parts = user.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 1 {
+            request.settings.proxyUserWithoutPassword = user
+            remark("curl would ask for the proxy's password of \(user). It is empty here: write it in the proxy's URL.")
+        }
         let written = parts.map { PercentText.encoded(String($0)) }.joined(separator: ":")
         let host = proxy[mark.upperBound...]
         let rest = host.utf8.cut(atLast: "@")?.behind ?? host

@@ -18,6 +18,9 @@ extension CurlRequestBuilder {
             request.options[.clientKey] = nil
         }
         if request.options[.http] == "auto" { request.options[.http] = nil }
+        if isSending, request.settings.usesHeaderName, !request.settings.usesRemoteName {
+            drop("--remote-header-name", "it counts only with -O")
+        }
     }
 
     /// Sets curl's default limit of 50 redirects.
@@ -64,13 +67,14 @@ extension CurlRequestBuilder {
             for part in request.parts { drop("-F \(part.name)=", "curl itself refuses -F together with -d") }
             request.parts = []
         }
-        if sendsData || !request.parts.isEmpty, !uploads.isEmpty {
-            request.conflict = ["--upload-file", sendsData ? "--data" : "--form"]
+        // With -G, too, the data is of another method for curl.
+        if !request.data.isEmpty || !request.parts.isEmpty, !uploads.isEmpty {
+            request.conflict = ["--upload-file", request.data.isEmpty ? "--form" : "--data"]
             for file in uploads { drop("-T \(file)", "curl itself refuses -T together with a body") }
             uploads = []
         }
-        if sendsData || !request.parts.isEmpty, request.wantsHead {
-            request.conflict = ["--head", sendsData ? "--data" : "--form"]
+        if sendsData || !request.parts.isEmpty || !uploads.isEmpty, request.wantsHead {
+            request.conflict = ["--head", sendsData ? "--data" : uploads.isEmpty ? "--form" : "--upload-file"]
             drop("-I", "curl itself refuses -I together with a body")
             request.wantsHead = false
         }

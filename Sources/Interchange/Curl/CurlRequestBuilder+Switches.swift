@@ -9,6 +9,13 @@ extension CurlRequestBuilder {
         case .get: request.putsDataInURL = isOn
         case .location: return follow(isOn, name)
         case .include: request.settings.includesHead = isOn
+        case .remoteName: request.settings.usesRemoteName = isOn
+        case .headerName: request.settings.usesHeaderName = isOn
+        // The table has it by its negation: `--clobber` turns it off.
+        case .noClobber: request.settings.keepsFile = isOn
+        case .compressed:
+            request.settings.asksForCoding = isOn
+            if !isOn { return .unused("it is always so here") }
         case .basic: request.credentials.isBasic = isOn
         case .digest: request.credentials.isDigest = isOn
         case .netrc: request.credentials.usesNetrc = isOn

@@ -29,6 +29,7 @@ extension CurlRequestBuilder {
         case .resolve: request.settings.resolved.append(value)
         case .retry: request.settings.retry = value
         case .continueAt: return applyContinueAt(value)
+        case .requestTarget: return applyRequestTarget(value)
         default: return applyConnection(use, value)
         }
         return nil
@@ -120,7 +121,18 @@ extension CurlRequestBuilder {
 
     private mutating func applyContinueAt(_ value: String) -> CurlObjection? {
         request.settings.continueAt = value
-        if value.utf8.allSatisfy(ShellBytes.isDigit), !value.isEmpty { request.range = "bytes=\(value)-" }
+        if value == "-" { return nil }
+        guard let offset = Int64(value), offset >= 0 else { return .bad(wanted: "a number of bytes, or -") }
+        request.range = offset == 0 ? nil : "bytes=\(offset)-"
+        return nil
+    }
+
+    /// A blank would end the target on the wire, a line break the request line.
+    private mutating func applyRequestTarget(_ value: String) -> CurlObjection? {
+        guard !value.isEmpty, value.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            return .bad(wanted: "a text without blanks, such as * or /a?b=c")
+        }
+        request.settings.requestTarget = value
         return nil
     }
 

@@ -1,17 +1,29 @@
 /// Settings that are used only when a request is sent at once.
 public struct CurlSettings: Sendable, Equatable {
     public internal(set) var output: String?
+    /// `-O`: the file has the name that the URL ends in.
+    public internal(set) var usesRemoteName = false
+    /// `-J`: with `-O` the name that the answer gives goes before it.
+    public internal(set) var usesHeaderName = false
+    /// `--no-clobber`: a file that is there stays as it is.
+    public internal(set) var keepsFile = false
+    /// `--compressed`.
+    public internal(set) var asksForCoding = false
+    /// `--request-target`.
+    public internal(set) var requestTarget: String?
     public internal(set) var includesHead = false
     public internal(set) var cookieJar: String?
     /// `--resolve`, as written.
     public internal(set) var resolved: [String] = []
     /// `--retry`, as written.
     public internal(set) var retry: String?
-    /// `-C`, as written.
+    /// `-C`: a number of bytes, or `-`.
     public internal(set) var continueAt: String?
     /// `--pinnedpubkey`, as written: hashes or a file.
     public internal(set) var pins: String?
     var proxyUser: String?
+    /// `-U` with a name alone, where there is a proxy: curl asks for its password.
+    public internal(set) var proxyUserWithoutPassword: String?
     var protocolDefault = "http"
     var followsRedirects = false
     var mostRedirects: Int?

@@ -106,8 +106,14 @@ nonisolated struct ParsedArguments {
     private mutating func addCurl(
         _ found: CurlLookup, called name: String, attached: String?, _ rest: inout ArraySlice<String>
     ) throws(UsageError) {
-        guard syntax.takesCurl, case .option(let option, let isOff, _) = found else {
+        guard syntax.takesCurl, case .option(let option, let isOff, let isExpanded) = found else {
             throw .unknownOption(name, in: syntax)
+        }
+        if isExpanded {
+            throw .badInput(
+                name,
+                reason: "curl's variables are not read here, and {{name}} would be sent as it stands. "
+                    + "Write the value itself behind \(option.written).")
         }
         guard let wanted = option.value else {
             if attached != nil { throw .unexpectedValue(option: name) }

@@ -78,7 +78,10 @@ struct EncodeCommand: Command {
         path = curl.request.options[.bracesAsIs] == "true" ? nil : try Self.path(arguments)
         let identity = EncodedIdentity(curl.request, for: url)
         for field in identity.fields where !headers.contains(field.name) { headers.append(field) }
-        notes = curl.unused + identity.notes
+        let target = curl.request.settings.requestTarget
+        notes =
+            curl.unused + identity.notes
+            + (target.map { ["--request-target \($0) is not used: the URL is written."] } ?? [])
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }

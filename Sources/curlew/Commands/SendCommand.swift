@@ -38,6 +38,8 @@ struct SendCommand: Command {
     private let cookies: CookieOptions
     private let transfer: TransferOptions
     private let unused: [String]
+    private let outputNote: String?
+    private let asksForCoding: Bool
     private let consent: ConsentOptions
     /// True when the answer goes into a file. Writing it takes no longer than the disk does, and is finished even
     /// after a signal.
@@ -45,11 +47,13 @@ struct SendCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
-        let curl = try CurlOptions(arguments, asksForPassword: true)
+        var curl = try CurlOptions(arguments, asksForPassword: true)
         try CurlOptions.refuseUnspoken(curl.request)
         try curl.refuseGlob(in: operands.target)
-        let overrides = try SendOverrides(arguments, curl, operands.items)
         var target = try SendTarget(arguments, operands)
+        let output = try AnswerOutput(curl.request.settings, url: target.draft.url)
+        if let offset = output.offset { curl = try curl.continued(at: offset) }
+        let overrides = try SendOverrides(arguments, curl, operands.items)
         overrides.apply(to: &target.draft)
         try overrides.checkFiles(for: target.draft.url)
         try IdentityOptions(arguments, curl.request, for: target.draft.url).apply(to: &target.draft)
@@ -57,14 +61,14 @@ struct SendCommand: Command {
         self.overrides = overrides
         try PathOption.apply(arguments, to: &target.draft.path)
         consent = ConsentOptions(arguments)
-        let name = curl.request.settings.output
-        let output = try name == "-" ? nil : name.map { name throws(UsageError) in try OutputFile(name) }
         transfer = try TransferOptions(arguments, curl.request, output)
         methodIsGiven = curl.request.method != nil
         isConfirmed = arguments.has("yes")
         report = try SendReport(arguments, curl.request.settings, output)
         cookies = try CookieOptions(curl.request)
-        writesFile = output?.isFile == true
+        writesFile = output.isOnDisk
+        outputNote = output.note
+        asksForCoding = curl.request.settings.asksForCoding
         unused = curl.unused + (cookies.isEmpty ? [] : curl.cookiesThatGiveWay)
         self.target = target
     }
@@ -90,6 +94,10 @@ struct SendCommand: Command {
             CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let file = transfer.target(of: prepared)
+        if asksForCoding, file != nil {
+            report.say("--compressed is not used: a file is asked for as it is, so that it can be gone on with.")
+        }
+        if let outputNote { report.say(outputNote) }
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         Console.hide(credentials: result.secretTexts)

@@ -16,6 +16,7 @@ struct ConnectionOverrides {
     private let pins: [Pin]
     private let pinMode: SecurityPolicy.Mode
     private let resolved: [ResolvedName]
+    private let requestTarget: String?
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         saved = curl.options
@@ -29,6 +30,7 @@ struct ConnectionOverrides {
         var resolved: [ResolvedName] = []
         for text in curl.settings.resolved { resolved.append(try Self.resolved(text)) }
         self.resolved = resolved
+        requestTarget = curl.settings.requestTarget
     }
 
     /// The files of certificates and keys, by curl's options. A missing one would be noticed only at the server.
@@ -71,6 +73,7 @@ struct ConnectionOverrides {
                 mode: pinMode, pins: pins, allowsInvalidCertificates: isInsecure, validatesDomainName: !isInsecure)
         }
         if !resolved.isEmpty { options.resolved = resolved }
+        options.connection.requestTarget = requestTarget
     }
 
     /// Paths on the command line start at the working folder, whatever collection the request belongs to.

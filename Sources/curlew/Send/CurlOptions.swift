@@ -8,17 +8,33 @@ import Interchange
 /// a grant, when their bytes are needed.
 struct CurlOptions {
     let request: CurlRequest
+    private let words: [String]
 
-    /// - Parameter asksForPassword: whether a password that `-u` does not give is asked for at the terminal.
+    /// - Parameter asksForPassword: whether a password that `-u` or `-U` does not give is asked for at the terminal.
     init(_ arguments: ParsedArguments, asksForPassword: Bool = false) throws(UsageError) {
         var words = try NamedFiles.expanded(arguments.curlWords)
-        var request = try Self.request(words)
+        let request = try Self.request(words)
+        // The last of several counts.
         if asksForPassword, let user = request.credentials.userWithoutPassword {
-            // The last of several counts.
             words += ["--user", user + ":" + (try PasswordPrompt.password(of: user, "--user"))]
-            request = try Self.request(words)
         }
-        self.request = request
+        if asksForPassword, let user = request.settings.proxyUserWithoutPassword {
+            words += ["--proxy-user", user + ":" + (try PasswordPrompt.password(of: user, "--proxy-user"))]
+        }
+        self.request = try Self.request(words)
+        self.words = words
+    }
+
+    private init(words: [String]) throws(UsageError) {
+        request = try Self.request(words)
+        self.words = words
+    }
+
+    /// With the place where `-C` goes on. Bytes of a coded body have other places.
+    func continued(at offset: Int64) throws(UsageError) -> CurlOptions {
+        let isTyped = request.headers.contains { HeaderFields.isSame($0.name, "Accept-Encoding") }
+        return try CurlOptions(
+            words: words + ["--continue-at", "\(offset)"] + (isTyped ? [] : ["--header", "Accept-Encoding: identity"]))
     }
 
     private static func request(_ words: [String]) throws(UsageError) -> CurlRequest {

@@ -13,14 +13,17 @@ struct OutputFile {
     private let access: AtomicWriter.Access
     private let stream: Int32?
 
-    /// - Parameter access: the mode of a new file.
-    init(_ path: String, access: AtomicWriter.Access = .shared) throws(UsageError) {
+    /// - Parameters:
+    ///   - access: the mode of a new file.
+    ///   - appends: what a file has stays, and what is written follows it.
+    init(_ path: String, access: AtomicWriter.Access = .shared, appends: Bool = false) throws(UsageError) {
         self.path = path
         self.access = access
         var facts = stat()
         let kind = stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
         switch kind {
         case S_IFDIR: throw .badInput(path, reason: "It is a folder. Name a file in it.")
+        case nil where appends, S_IFREG where appends: stream = try Self.openBehind(path)
         case nil, S_IFREG:
             stream = nil
             if kind != nil, Glibc.access(path, W_OK) != 0 { throw Self.fault(path, errno) }
@@ -74,6 +77,12 @@ struct OutputFile {
         } catch {
             throw .badInput(path, reason: "\(error)")
         }
+    }
+
+    private static func openBehind(_ path: String) throws(UsageError) -> Int32 {
+        let stream = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard stream >= 0 else { throw fault(path, errno) }
+        return stream
     }
 
     private static func open(_ path: String) throws(UsageError) -> Int32 {

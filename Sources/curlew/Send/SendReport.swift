@@ -11,23 +11,13 @@ import Viewing
 
 /// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
-    private let output: Output
+    private let output: AnswerOutput
     private let includesHead, wantsExchange, wantsTiming, isQuiet, showsSecrets: Bool
     private var meter: ProgressMeter?
     private var tryBegan: ContinuousClock.Instant?
 
-    /// The target of the answer.
-    private enum Output {
-        /// Standard output, with escapes and masks on a terminal.
-        case shown
-        /// `-o -`: standard output, unchanged even on a terminal.
-        case raw
-        case file(OutputFile)
-    }
-
-    /// - Parameter file: the file of `-o`.
-    init(_ arguments: ParsedArguments, _ curl: CurlSettings, _ file: OutputFile?) throws(UsageError) {
-        output = file.map(Output.file) ?? (curl.output == "-" ? .raw : .shown)
+    init(_ arguments: ParsedArguments, _ curl: CurlSettings, _ output: AnswerOutput) throws(UsageError) {
+        self.output = output
         includesHead = curl.includesHead
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
@@ -35,7 +25,7 @@ final class SendReport {
         showsSecrets = arguments.has("show-secrets")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
         // Progress on the terminal that the body goes to would mix with it.
-        let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (curl.output != nil || isatty(STDOUT_FILENO) == 0)
+        let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (!output.isShown || isatty(STDOUT_FILENO) == 0)
         meter = showsProgress ? ProgressMeter() : nil
     }
 
@@ -105,11 +95,15 @@ final class SendReport {
     private func show(
         _ exchange: Exchange, _ target: DownloadTarget?, _ time: PrintingTime
     ) throws(OutputStop) -> Int32 {
+        if let ending = output.ending(with: exchange.head) {
+            if ending.isWhole { say(ending.sentence) } else { Console.complain(ending.sentence) }
+            return ending.isWhole ? ExitCode.done : ExitCode.notCarriedOut
+        }
         if wantsExchange {
             try write(hidden(exchange).json(through: secretFilter), time)
         } else if exchange.response.stored == nil {
             // Only the requested body replaces the file: the body of an error answer goes to standard output.
-            try write(exchange.response, to: target == nil ? output : .shown, time)
+            try write(exchange.response, to: target == nil ? place(for: exchange.head) : .shown, time)
         }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
         for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
@@ -132,8 +126,8 @@ final class SendReport {
     ) throws(OutputStop) -> Int32 {
         if wantsExchange {
             try write(hidden(failure).json(through: secretFilter), time)
-        } else if let partial = failure.partial, target == nil {
-            try write(partial, to: output, time)
+        } else if let partial = failure.partial, target == nil, output.ending(with: partial.head) == nil {
+            try write(partial, to: place(for: partial.head), time)
         }
         for note in failure.hops.leftBehind(before: failure.request) { say(note) }
         Console.complain(message(failure))
@@ -173,15 +167,30 @@ final class SendReport {
 
     // MARK: Writing
 
+    private func place(for head: ResponseHead) throws(OutputStop) -> AnswerOutput.Place {
+        do throws(UsageError) {
+            return try output.settled(for: head, say: say)
+        } catch {
+            OutputFault.note(error.description)
+            throw .fault
+        }
+    }
+
     private func write(_ json: JSONOutline, _ time: PrintingTime) throws(OutputStop) {
-        try write(to: output, hides: false, time) { (sink) throws(OutputStop) in
+        let place: AnswerOutput.Place =
+            switch output.place {
+            // An exchange is no rest of a file, and has no name by which it would be saved.
+            case .behind, .named: .shown
+            case .shown, .raw, .file: output.place
+            }
+        try write(to: place, hides: false, time) { (sink) throws(OutputStop) in
             try json.write(to: &sink)
             try sink.take([UInt8(ascii: "\n")])
         }
     }
 
     private func write(
-        _ response: TransportResponse, to output: Output, _ time: PrintingTime
+        _ response: TransportResponse, to output: AnswerOutput.Place, _ time: PrintingTime
     ) throws(OutputStop) {
         if includesHead {
             let head = shown(response.head)
@@ -195,7 +204,8 @@ final class SendReport {
 
     /// Writes to a target. An error is reported at the end; everything else is still printed.
     private func write(
-        to output: Output, hides: Bool, _ time: PrintingTime, _ body: (inout ResultSink) throws(OutputStop) -> Void
+        to output: AnswerOutput.Place, hides: Bool, _ time: PrintingTime,
+        _ body: (inout ResultSink) throws(OutputStop) -> Void
     ) throws(OutputStop) {
         do throws(OutputStop) {
             var sink = try sink(output, hides: hides, time)
@@ -204,14 +214,18 @@ final class SendReport {
         } catch {
             if error == .timeIsUp { throw error }
         }
-        if case .file(let file) = output { file.close() }
+        switch output {
+        case .file(let file), .behind(let file): file.close()
+        case .shown, .raw, .named: break
+        }
     }
 
-    private func sink(_ output: Output, hides: Bool, _ time: PrintingTime) throws(OutputStop) -> ResultSink {
+    private func sink(_ output: AnswerOutput.Place, hides: Bool, _ time: PrintingTime) throws(OutputStop) -> ResultSink
+    {
         switch output {
-        case .shown: .standardOutput(isUntrusted: true, hides: hides, time: time)
+        case .shown, .named: .standardOutput(isUntrusted: true, hides: hides, time: time)
         case .raw: .standardOutput(isUntrusted: false, time: time)
-        case .file(let file): try file.sink(time)
+        case .file(let file), .behind(let file): try file.sink(time)
         }
     }
 }

@@ -21,14 +21,13 @@ struct TransferOptions {
     /// True when a time limit was typed, which covers all tries together.
     let limitsAll: Bool
 
-    /// - Parameter output: the file of `-o`.
-    init(_ arguments: ParsedArguments, _ curl: CurlRequest, _ output: OutputFile?) throws(UsageError) {
-        self.output = output
+    init(_ arguments: ParsedArguments, _ curl: CurlRequest, _ output: AnswerOutput) throws(UsageError) {
+        self.output = output.file
         resumes = arguments.has("resume") || curl.settings.continueAt == "-"
         wantsExchange = arguments.has("exchange")
         limitsAll = curl.options[.timeout] != nil || arguments.has("timeout")
-        if resumes, output == nil {
-            throw .badInput("--resume", reason: "It needs -o FILE: the file that is to be gone on with.")
+        if resumes, !output.hasFile {
+            throw .badInput("--resume", reason: "It needs -o FILE or -O: the file that is to be gone on with.")
         }
         retry = RetryPolicy(limit: try Self.tries(curl.settings.retry))
         upload = try Self.piece(curl.upload)
