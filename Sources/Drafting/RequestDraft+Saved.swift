@@ -20,6 +20,7 @@ extension RequestDraft {
             captures: saved.captures.map { CaptureLine(name: $0.name, text: $0.text, isSecret: $0.isSecret) })
         caching = Caching(saved.cache)
         path = saved.path
+        partSettings = saved.partSettings
     }
 }
 

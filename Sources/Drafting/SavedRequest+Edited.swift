@@ -19,6 +19,7 @@ extension SavedRequest {
         result.path = draft.path.saved(over: path)
         result.parameters = draft.parameters
         result.text = draft.text
+        result.partSettings = draft.partSettings
         if draft.authentication != before.authentication {
             let isInherited = draft.authentication == inherited.authentication
             result.authentication =

@@ -16,6 +16,7 @@ extension RequestDraft {
         serializer.style = context.styles[style] ?? .afnetworking
         serializer.files = context.files
         serializer.multipart.boundary = context.boundary?.text
+        serializer.multipart.parts = partSettings
         return serializer
     }
 }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 internal import Serialization
@@ -113,11 +114,13 @@ struct CurlImport {
     private mutating func addParts() {
         var tree = ParameterTree()
         var members: [ParameterNode.Member] = []
-        for part in request.parts.flatMap({ parts(of: $0) }) {
+        let parts = request.parts.flatMap { self.parts(of: $0) }
+        for part in parts {
             note(part)
             guard let scalar = scalar(part) else { continue }
             members.append(.init(key: ParameterKey(part.name), node: tree.makeNode(.scalar(scalar))))
         }
+        keepSettings(of: parts)
         tree.root = tree.makeNode(.dictionary(members))
         imported.request.parameters = tree
         imported.request.serializer = .multipart
@@ -154,27 +157,70 @@ struct CurlImport {
         return nil
     }
 
-    /// Notes the settings of a part that a tree cannot hold: it has name and content, and a file's type follows from
-    /// its name.
+    /// Notes what is sent otherwise than by curl.
     private mutating func note(_ part: CurlPart) {
-        let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
-        if let type = part.type, type != usual {
-            imported.unused.append(UnusedPart(";type=\(type)", reason: "a part has the type of its file, or none"))
-        } else if let usual, let curls = part.curlType, usual != curls {
-            imported.remarks.append("The file of \(part.name) goes as \(usual). curl says \(curls).")
+        guard case .file(let path) = part.source, part.type == nil, part.fileName == nil, let curls = part.curlType
+        else { return }
+        let usual = MediaType.forFile(named: path)
+        if usual != curls { imported.remarks.append("The file of \(part.name) goes as \(usual). curl says \(curls).") }
+    }
+
+    /// What parts say of themselves goes by their names, so those of one name have to say the same.
+    private mutating func keepSettings(of parts: [CurlPart]) {
+        var names: [[UInt8]] = []
+        var groups: [[UInt8]: [PartSettings]] = [:]
+        for part in parts {
+            let name = [UInt8](part.name.utf8)
+            if groups[name] == nil { names.append(name) }
+            groups[name, default: []].append(settings(of: part))
         }
-        if let name = part.fileName {
-            imported.unused.append(UnusedPart(";filename=\(name)", reason: "a part has the name of its file, or none"))
-        }
-        let headers = part.headers.map { header in
-            switch header {
-            case .line(let line): ";headers=\(line)"
-            case .file(let path): ";headers=@\(path)"
+        for group in names.compactMap({ groups[$0] }) {
+            if let first = group.first, group.allSatisfy({ $0 == first }) {
+                if !first.isEmpty { imported.request.partSettings.append(first) }
+            } else {
+                let written = group.flatMap(Self.written)
+                imported.unused += written.map {
+                    UnusedPart($0, reason: "several parts have the name \(group[0].name), and say different things")
+                }
             }
         }
-        for text in headers {
-            imported.unused.append(UnusedPart(text, reason: "a part has no fields of its own here"))
+    }
+
+    private mutating func settings(of part: CurlPart) -> PartSettings {
+        let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
+        // By another name of the file curl takes another type.
+        let type = part.fileName == nil ? part.type : part.curlType
+        var settings = PartSettings(name: part.name, type: type == usual ? nil : type, fileName: part.fileName)
+        for header in part.headers {
+            let lines: [String]
+            switch header {
+            case .line(let line): lines = [line]
+            case .file(let path):
+                guard let text = text(ofFile: path) else {
+                    imported.unused.append(UnusedPart(";headers=@\(path)", reason: Self.fileReason(path)))
+                    continue
+                }
+                lines = CurlLines.lines(of: [UInt8](text.utf8))
+            }
+            for line in lines {
+                let field = line.utf8.cut(at: ":").map {
+                    HeaderField(String($0.before.utf8.trimmed()), String($0.behind.utf8.trimmed()))
+                }
+                if let field, field.flaw == nil {
+                    settings.fields.append(field)
+                } else {
+                    imported.unused.append(UnusedPart(";headers=\(line)", reason: "it is no header field"))
+                }
+            }
         }
+        // A type that is given goes before a header field that gives one.
+        if settings.type != nil { settings.fields.remove("Content-Type") }
+        return settings
+    }
+
+    private static func written(_ settings: PartSettings) -> [String] {
+        [settings.type.map { ";type=\($0)" }, settings.fileName.map { ";filename=\($0)" }].compactMap(\.self)
+            + settings.fields.map { ";headers=\($0.name): \($0.value)" }
     }
 
     // MARK: Files

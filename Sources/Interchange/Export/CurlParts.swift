@@ -15,8 +15,9 @@ struct CurlParts {
         let tree = draft.parameters.resolved(using: variables).tree
         var files = Self.files(request)[...]
         var arguments = type.map(Self.typeArguments) ?? []
-        for field in MultipartField.fields(of: tree, as: RequestSerializer(.multipart)) {
-            guard let argument = Self.argument(field, &files) else { return nil }
+        for field in MultipartField.fields(of: tree, as: draft.serializer(as: .multipart)) {
+            let settings = draft.partSettings.last { $0.name.utf8.elementsEqual(field.name.utf8) }
+            guard let argument = Self.argument(field, settings, &files) else { return nil }
             arguments.append(argument)
         }
         guard arguments.contains(where: { $0.utf8.hasPrefix("-F ") || $0.utf8.hasPrefix("--form-string ") }) else {
@@ -45,22 +46,35 @@ struct CurlParts {
 
     /// `-F 'photo=@"pics/ada.png";type=image/png'`, `--form-string 'note=a b'`. A name with a quote or a `=` would be
     /// read otherwise.
-    private static func argument(_ field: MultipartField, _ files: inout ArraySlice<String>) -> String? {
+    private static func argument(
+        _ field: MultipartField, _ settings: PartSettings?, _ files: inout ArraySlice<String>
+    ) -> String? {
         guard !field.name.utf8.contains(where: { "=\"\\\r\n".utf8.contains($0) }) else { return nil }
         switch field.content {
-        case .text(let text): return text.utf8.contains(0) ? nil : form(field.name, text)
+        case .text(let text): return text.utf8.contains(0) ? nil : form(field.name, text, settings)
         case .data(let bytes):
             guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nil }
-            return form(field.name, text)
+            return form(field.name, text, settings)
         case .file(let typed):
             let path = files.popFirst() ?? typed
-            let escaped = path.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-            let type = MediaType.forFile(named: path)
-            return "-F " + QuotedWord.quoted("\(field.name)=@\"\(escaped)\";type=\(type)")
+            let words = words(settings, usualType: MediaType.forFile(named: path))
+            return "-F " + QuotedWord.quoted("\(field.name)=@\(inQuotes(path))\(words)")
         }
     }
 
-    private static func form(_ name: String, _ text: String) -> String {
-        "--form-string " + QuotedWord.quoted("\(name)=\(text)")
+    private static func form(_ name: String, _ text: String, _ settings: PartSettings?) -> String {
+        guard let settings, !settings.isEmpty else { return "--form-string " + QuotedWord.quoted("\(name)=\(text)") }
+        return "-F " + QuotedWord.quoted("\(name)=\(inQuotes(text))\(words(settings, usualType: nil))")
+    }
+
+    private static func inQuotes(_ text: String) -> String {
+        "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+    }
+
+    private static func words(_ settings: PartSettings?, usualType: String?) -> String {
+        let type = settings?.fields.contains("Content-Type") == true ? nil : settings?.type ?? usualType
+        let words = [type.map { ";type=\($0)" }, settings?.fileName.map { ";filename=\(inQuotes($0))" }]
+        let fields = (settings?.fields ?? [:]).map { ";headers=\(inQuotes("\($0.name): \($0.value)"))" }
+        return (words.compactMap(\.self) + fields).joined()
     }
 }

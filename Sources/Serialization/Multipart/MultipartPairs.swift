@@ -9,16 +9,23 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     let files: any FileInfo
     private(set) var hasFault = false
     var writer: MultipartWriter<Sink>
+    /// By the names' bytes, with their escapes.
+    private var settings: [[UInt8]: PartSettings] = [:]
 
     init(
-        _ writer: MultipartWriter<Sink>, _ text: FormText, escapesNames: Bool, encoding: TextEncoding,
-        files: any FileInfo
+        _ writer: MultipartWriter<Sink>, _ text: FormText, _ parts: [PartSettings], escapesNames: Bool,
+        encoding: TextEncoding, files: any FileInfo
     ) {
         self.writer = writer
         self.text = text
         self.encoding = encoding
         self.files = files
         nameEscaping = escapesNames ? .partName : .none
+        for part in parts {
+            var name = Output<NoTrace>()
+            name.write(part.name, escaping: nameEscaping, as: TraceMark(.key), isSource: false)
+            settings[name.bytes] = part
+        }
     }
 
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule { .partName }
@@ -51,12 +58,16 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     private mutating func write(
         _ name: Output<Sink>, of node: ParameterNode, fileName: String?, type: String?, _ head: TraceMark
     ) {
-        writer.beginDisposition(as: head)
-        writer.beginName(as: head)
-        writer.write(name: name, owner: node.id)
-        writer.endName(as: head)
-        writer.endDisposition(fileName: fileName, as: head)
-        writer.write(type: type, as: head)
+        let own = settings.isEmpty ? nil : settings[name.bytes]
+        if own?.fields.contains("Content-Disposition") != true {
+            writer.beginDisposition(as: head)
+            writer.beginName(as: head)
+            writer.write(name: name, owner: node.id)
+            writer.endName(as: head)
+            writer.endDisposition(fileName: own?.fileName ?? fileName, as: head)
+        }
+        if own?.fields.contains("Content-Type") != true { writer.write(type: own?.type ?? type, as: head) }
+        if let own { writer.write(fields: own.fields, as: head) }
         writer.endHead(as: head)
     }
 

@@ -7,6 +7,8 @@ public struct MultipartSettings: Sendable, Equatable {
     /// multipart/form-data). False: they stand as they are, as in AFNetworking, so that a name can end its own line.
     /// Nil: as the conformance says.
     public var escapesNames: Bool?
+    /// By the names of parts; the last of a name counts.
+    public var parts: [PartSettings] = []
 
     public init(boundary: String? = nil, escapesNames: Bool? = nil) {
         self.boundary = boundary

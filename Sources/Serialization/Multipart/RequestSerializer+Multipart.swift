@@ -52,7 +52,8 @@ extension RequestSerializer {
         guard let root else { return WriteRecord() }
         var flattener = PairFlattener(
             MultipartPairs(
-                writer, formText, escapesNames: escapesPartNames, encoding: stringEncoding, files: files),
+                writer, formText, multipart.parts, escapesNames: escapesPartNames, encoding: stringEncoding,
+                files: files),
             style.axes)
         flattener.write(root: root)
         if flattener.hasFault { throw refusal(of: root, as: .multipart) }

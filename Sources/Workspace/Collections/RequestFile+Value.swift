@@ -1,6 +1,7 @@
 internal import CurlewFiles
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import HTTPMessage
 internal import Serialization
 
 /// The YAML tree that a new file for the request has.
@@ -15,6 +16,9 @@ extension RequestFile {
         // Parameters and text are written between the sent entries and those about the answer.
         let behind = ["response", "auth", "options", "hooks", "checks"]
         let split = settings.firstIndex { behind.contains($0.key) } ?? settings.count
+        if !request.partSettings.isEmpty {
+            settings.insert(YAMLEntry("parts", value(of: request.partSettings)), at: split)
+        }
         if let text = request.text { settings.insert(YAMLEntry("body", .text(text)), at: split) }
         if let root = request.parameters.root {
             settings.insert(YAMLEntry("parameters", ParameterYAML.value(of: root)), at: split)
@@ -26,6 +30,18 @@ extension RequestFile {
         entries += request.others.filter { !written.contains($0.key) }
         if !request.notes.isEmpty { entries.append(YAMLEntry("notes", .text(request.notes))) }
         return .mapping(entries)
+    }
+
+    private static func value(of parts: [PartSettings]) -> YAMLValue {
+        .mapping(
+            parts.map { part in
+                var entries: [YAMLEntry] = []
+                if let type = part.type { entries.append(YAMLEntry("type", .text(type))) }
+                if let name = part.fileName { entries.append(YAMLEntry("filename", .text(name))) }
+                let rows = part.fields.map { SavedHeader($0.name, $0.value) }
+                if !rows.isEmpty { entries.append(YAMLEntry("headers", value(of: rows))) }
+                return YAMLEntry(part.name, .mapping(entries))
+            })
     }
 
     private static func value(of captures: [SavedCapture]) -> YAMLValue {

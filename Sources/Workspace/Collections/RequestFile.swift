@@ -65,7 +65,7 @@ public enum RequestFile {
     }
 
     private static let keys =
-        ["request", "name", "parameters", "path", "body", "cache", "capture", "notes"] + NodeReader.settingKeys
+        ["request", "name", "parameters", "parts", "path", "body", "cache", "capture", "notes"] + NodeReader.settingKeys
 
     static func read(_ root: YAMLNode, file: String) throws(CollectionProblem) -> Reading {
         var reader = NodeReader(file: file)
@@ -82,12 +82,14 @@ public enum RequestFile {
                 request.parameters = try ParameterYAML.read(pair.node, file: file)
             case "path" where !pair.node.isEmptyPlain:
                 request.path = try ParameterYAML.readPath(pair.node, file: file)
+            case "parts" where !pair.node.isNothing: request.partSettings = try reader.parts(pair.node)
             case "body" where !pair.node.isNothing: request.text = try reader.text("body", pair.node)
             case "cache" where !pair.node.isNothing:
                 request.cache = try reader.cache(pair, others: &request.others)
             case "capture" where !pair.node.isNothing: request.captures = try reader.captures(pair.node)
             case "notes": request.notes = try reader.text("notes", pair.node)
-            case "name", "path", "parameters", "body", "cache", "capture": request.others.append(reader.keep(pair))
+            case "name", "path", "parameters", "parts", "body", "cache", "capture":
+                request.others.append(reader.keep(pair))
             default:
                 if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }
                 request.others.append(reader.noteUnknown(pair, among: Self.keys))

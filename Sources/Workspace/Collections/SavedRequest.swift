@@ -19,6 +19,8 @@ public struct SavedRequest: Equatable, Sendable {
     /// The body when the serializer is text; it is kept beside the parameters for other serializers. May hold
     /// `{{name}}`.
     public var text: String?
+    /// What parts of a multipart body say of themselves, by their names.
+    public var partSettings: [PartSettings] = []
     public var response: ResponseSettings
     /// Nil: not set here.
     public var authentication: SavedAuthentication?

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import HTTPMessage
 import Interchange
 import Serialization
 import Testing
@@ -184,12 +185,31 @@ struct CurlCommandReaderTests {
         ("--no-compressed", "--no-compressed"),
         ("-H @f", "-H @f"), ("--resolve a:1:b", "--resolve a:1:b"), ("--next http://b/", "GET http://b/"),
         ("http://b/", "GET http://b/"), ("| jq .", "| jq ."), ("> out", "> out"), ("-d a -F b=1", "-F b="),
-        ("--data-urlencode n@f", "-d n=@f"), ("-F 'a=1;type=x/y'", ";type=x/y"), ("-e ';auto'", "-e ;auto"),
+        ("--data-urlencode n@f", "-d n=@f"), ("-F 'a=1;type=x/y' -F a=2", ";type=x/y"), ("-e ';auto'", "-e ;auto"),
     ])
     func `every part that is not used is named`(tail: String, expected: String) throws {
         let unused = try read("curl http://a/ \(tail)").unused
         #expect(unused.map(\.text).contains(expected))
         #expect(unused.allSatisfy { !$0.reason.isEmpty })
+    }
+
+    @Test func `parts keep what they say of themselves`() throws {
+        let imported = try read(
+            #"""
+            curl http://a/ -F 'm={"a":1};type=application/json' -F 'f=@p.PNG;type=image/png;filename=q.png;headers="X-Z: 1"' \
+              -F 'g=@x;filename="a \"b\".svg"' -F 'plain=v' -F 'h=v;type=t/t;headers="Content-Type: u/u"' -F 's=1;type=x/y' \
+              -F 's=2;type=x/y'
+            """#)
+        #expect(imported.unused == [] && imported.remarks == [])
+        #expect(
+            imported.request.partSettings == [
+                PartSettings(name: "m", type: "application/json"),
+                PartSettings(name: "f", fileName: "q.png", fields: ["X-Z": "1"]),
+                PartSettings(name: "g", type: "image/svg+xml", fileName: #"a "b".svg"#),
+                PartSettings(name: "h", type: "t/t"), PartSettings(name: "s", type: "x/y"),
+            ])
+        let unread = try read("curl http://a/ -F 'a=1;headers=@h'").unused.map(\.text)
+        #expect(unread == [";headers=@h"])
     }
 
     @Test func `an unknown option is named with the nearest`() throws {

@@ -41,6 +41,27 @@ import Testing
                 + "Content-Type: \(type)\r\n\r\n")
     }
 
+    @Test(arguments: [CompatibilityMode.curlew, .afnetworking])
+    func `has what its parts say of themselves`(conformance: CompatibilityMode) throws {
+        var serializer = serializer(conformance)
+        serializer.multipart.parts = [
+            PartSettings(name: "a", type: "x/y", fileName: "q.txt", fields: ["X-Own": "1", "X-Two": "2"]),
+            PartSettings(name: "tags[]", type: "t/t"), PartSettings(name: "elsewhere", type: "n/n"),
+            PartSettings(name: "c", type: "x/y", fields: ["Content-Type": "q/r", "Content-Disposition": "attachment"]),
+        ]
+        let request = try serializer.serialize(
+            method: "POST", url: "http://h/", parameters: ParameterText.read(#"{"a": 1, "b": 2, "c": 3, "tags": [4]}"#),
+            trace: true)
+        #expect(
+            text(try #require(request.body?.bytes))
+                == "--B\r\nContent-Disposition: form-data; name=\"a\"; filename=\"q.txt\"\r\nContent-Type: x/y\r\n"
+                + "X-Own: 1\r\nX-Two: 2\r\n\r\n1\r\n"
+                + "--B\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n2\r\n"
+                + "--B\r\nContent-Type: q/r\r\nContent-Disposition: attachment\r\n\r\n3\r\n"
+                + "--B\r\nContent-Disposition: form-data; name=\"tags[]\"\r\nContent-Type: t/t\r\n\r\n4\r\n--B--\r\n")
+        #expect(request.trace?.body.isCovering(request.body?.size ?? 0) == true)
+    }
+
     @Test func `says who wrote each byte`() throws {
         let json = #"{"tags": ["a b"]}"#
         let tree = try ParameterText.read(json)
