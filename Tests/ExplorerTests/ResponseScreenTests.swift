@@ -48,9 +48,9 @@ import Testing
     @Test func `the border has the tabs and how it went`() {
         let small = ResponseScreen.title(Model.showing(Self.people))
         #expect(small.left.text == "5 [Tree] Raw Headers Timing TLS Cookies Checks ")
-        #expect(small.right.text == "200 OK  12 ms  197 B")
+        #expect(small.right.text == " 200 OK  12 ms  197 B")
         let large = ResponseScreen.title(Model.showing(Self.people, width: 120, height: 40))
-        #expect(large.right.text == "200 OK   12 ms   197 B   JSON")
+        #expect(large.right.text == " 200 OK  12 ms   197 B   JSON")
     }
 
     @Test func `an answer from an earlier run says from when`() {
@@ -58,7 +58,7 @@ import Testing
         let exchange = Answer.exchange("[1]")
         model.request.exchange = .received(exchange)
         model.request.response.show(ResponseIndex.make(exchange), restoredAt: "14:02")
-        #expect(ResponseScreen.title(model).right.text == "from 14:02  200 OK  12 ms  3 B")
+        #expect(ResponseScreen.title(model).right.text == "from 14:02   200 OK  12 ms  3 B")
     }
 
     // MARK: Values

@@ -25,7 +25,7 @@ struct DisplayContext: Sendable {
         return String(decoding: start.prefix(count), as: UTF8.self)
     }
 
-    func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }
+    func shown(_ runs: [Run]) -> [Run] { runs.changingText(shown) }
 }
 
 extension Model {

@@ -44,9 +44,9 @@ struct PaneTitle {
     func draw(on canvas: inout Canvas, in border: Rect) {
         let used = canvas.putCut(left, in: border, row: 0)
         let rest = Rect(x: border.x + used, y: border.y, width: border.width - used, height: 1)
-        let fitting = right.fitting(rest.width - 3)
+        let fitting = right.fitting(rest.width - 1)
         guard !fitting.isEmpty else { return }
-        canvas.putRight([Run(" ")] + fitting + [Run(" ")], in: rest, row: 0, margin: 1)
+        canvas.putRight(fitting.spaced, in: rest, row: 0, margin: 1)
     }
 }
 
@@ -54,8 +54,15 @@ extension [Run] {
     /// Without the last runs, as many as do not fit.
     fileprivate func fitting(_ columns: Int) -> [Run] {
         var runs = self
-        while runs.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty { runs.removeLast() }
+        while runs.spaced.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty {
+            runs.removeLast()
+        }
         return runs
+    }
+
+    /// With a blank at both ends; a block brings its own.
+    fileprivate var spaced: [Run] {
+        (first?.isBlock == true ? [] : [Run(" ")]) + self + (last?.isBlock == true ? [] : [Run(" ")])
     }
 }
 

@@ -30,6 +30,8 @@ struct Workbench: Sendable {
     var offCookies: [Cookie] = []
     var cookieRegister: [Cookie] = []
     var lastChange: RepeatableChange?
+    /// The columns that panes want.
+    var needs = PaneNeeds()
     /// The layouts by their keys. Cached, because every pane reads its place for every key and every frame.
     let layouts = Memo<MainLayout.Key, MainLayout>(limit: 4)
 

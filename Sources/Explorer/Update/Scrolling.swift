@@ -3,6 +3,7 @@ import TerminalUI
 /// Keeps the cursor of each list in its window; the rows do not move while the cursor moves inside.
 enum Scrolling {
     static func settle(_ model: inout Model) {
+        model.bench.needs = PaneNeeds(model.library, model.bench, before: model.bench.needs)
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
             parameters(in: rect, count: model.table?.count(model) ?? 0, &model.bench)

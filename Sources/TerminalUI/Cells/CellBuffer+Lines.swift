@@ -1,54 +1,26 @@
-/// The characters for boxes and rules.
-public enum BoxDrawing: Hashable, Sendable {
-    /// `+`, `-`, `|`; `=` in the top border of the focused box.
-    case ascii
-    /// Light lines; double ones in the top border of the focused box.
-    case unicode
-
-    public var horizontal: Unicode.Scalar { self == .ascii ? "-" : "─" }
-    public var focusedHorizontal: Unicode.Scalar { self == .ascii ? "=" : "═" }
-    public var vertical: Unicode.Scalar { self == .ascii ? "|" : "│" }
-
-    /// The corner or crossing with arms to the given sides.
-    public func joint(up: Bool, down: Bool, left: Bool, right: Bool) -> Unicode.Scalar {
-        if self == .ascii { return "+" }
-        return switch (up, down, left, right) {
-        case (false, true, false, true): "┌"
-        case (false, true, true, false): "┐"
-        case (true, false, false, true): "└"
-        case (true, false, true, false): "┘"
-        case (true, true, false, true): "├"
-        case (true, true, true, false): "┤"
-        case (false, true, true, true): "┬"
-        case (true, false, true, true): "┴"
-        case (true, true, true, true): "┼"
-        case (true, true, false, false): "│"
-        default: "─"
-        }
-    }
-}
-
 extension CellBuffer {
     /// A rule of `length` cells to the right of `point`.
     public mutating func horizontalLine(
-        at point: Point, length: Int, drawing: BoxDrawing, style: Style, isFocused: Bool = false
+        at point: Point, length: Int, drawing: BoxDrawing, style: Style, weight: LineWeight = .light
     ) {
-        let scalar = isFocused ? drawing.focusedHorizontal : drawing.horizontal
         guard point.y >= 0, point.y < size.height else { return }
         let left = max(0, point.x)
         for x in left..<max(left, min(size.width, point.x + length)) {
-            set(x, point.y, code: scalar.value, width: 1, style: style)
+            set(x, point.y, code: drawing.horizontal(weight).value, width: 1, style: style)
         }
     }
 
     /// A rule of `length` cells downwards from `point`.
-    public mutating func verticalLine(at point: Point, length: Int, drawing: BoxDrawing, style: Style) {
-        for y in point.y..<point.y + max(0, length) { place(drawing.vertical, point.x, y, style) }
+    public mutating func verticalLine(
+        at point: Point, length: Int, drawing: BoxDrawing, style: Style, weight: LineWeight = .light
+    ) {
+        for y in point.y..<point.y + max(0, length) { place(drawing.vertical(weight), point.x, y, style) }
     }
 
     /// A joint of lines at `point`; see `BoxDrawing.joint`.
     public mutating func joint(
-        at point: Point, up: Bool, down: Bool, left: Bool, right: Bool, drawing: BoxDrawing, style: Style
+        at point: Point, up: LineWeight = .none, down: LineWeight = .none, left: LineWeight = .none,
+        right: LineWeight = .none, drawing: BoxDrawing, style: Style
     ) {
         place(drawing.joint(up: up, down: down, left: left, right: right), point.x, point.y, style)
     }
@@ -57,20 +29,22 @@ extension CellBuffer {
     /// The inside is not changed. Boxes may share an edge: draw the joints over it afterwards.
     public mutating func box(
         _ rect: Rect, drawing: BoxDrawing, style: Style, title: [StyledRun] = [], trailing: [StyledRun] = [],
-        isFocused: Bool = false
+        weight: LineWeight = .light
     ) {
         guard rect.width >= 2, rect.height >= 2 else { return }
         let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX - 1, rect.maxY - 1)
-        horizontalLine(
-            at: Point(x: left + 1, y: top), length: rect.width - 2, drawing: drawing, style: style,
-            isFocused: isFocused)
-        horizontalLine(at: Point(x: left + 1, y: bottom), length: rect.width - 2, drawing: drawing, style: style)
-        verticalLine(at: Point(x: left, y: top + 1), length: rect.height - 2, drawing: drawing, style: style)
-        verticalLine(at: Point(x: right, y: top + 1), length: rect.height - 2, drawing: drawing, style: style)
-        place(drawing.joint(up: false, down: true, left: false, right: true), left, top, style)
-        place(drawing.joint(up: false, down: true, left: true, right: false), right, top, style)
-        place(drawing.joint(up: true, down: false, left: false, right: true), left, bottom, style)
-        place(drawing.joint(up: true, down: false, left: true, right: false), right, bottom, style)
+        for y in [top, bottom] {
+            horizontalLine(
+                at: Point(x: left + 1, y: y), length: rect.width - 2, drawing: drawing, style: style, weight: weight)
+        }
+        for x in [left, right] {
+            verticalLine(
+                at: Point(x: x, y: top + 1), length: rect.height - 2, drawing: drawing, style: style, weight: weight)
+        }
+        place(drawing.joint(down: weight, right: weight), left, top, style)
+        place(drawing.joint(down: weight, left: weight), right, top, style)
+        place(drawing.joint(up: weight, right: weight), left, bottom, style)
+        place(drawing.joint(up: weight, left: weight), right, bottom, style)
         let used = put(title, at: Point(x: left + 1, y: top), maxWidth: rect.width - 2)
         let room = rect.width - 3 - used
         let width = trailing.reduce(0) { $0 + TextWidth.columns(of: $1.text) }

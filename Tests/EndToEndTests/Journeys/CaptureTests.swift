@@ -42,7 +42,7 @@ import Testing
         journey.keys("s")
         try await journey.see("200 OK", "name", "\"Ada\"")
 
-        journey.keys("4]]]")
+        journey.keys("4]]]]")
         try await journey.see("[Raw]", "Authorization: Bearer ******", not: ["eyJ"])
         journey.keys("yc")
         try await journey.see("copied")

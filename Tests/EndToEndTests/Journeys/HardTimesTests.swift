@@ -13,8 +13,8 @@ import Testing
         let row = screen.cells[pair.y]
         let (ancestor, rule, value) = (row[pair.x + 1], row[pair.x + 9], row[pair.x + 16])
         #expect(Set([ancestor, rule, value].map { Mark($0) }).count == 3)
-        let title = try #require(screen.place(of: "3 [Params]"))
-        #expect(screen.cells[title.y][title.x + 35].text == "═")
+        let title = try #require(screen.place(of: "3 [Params"))
+        #expect(screen.cells[title.y][title.x - 1].text == "┢")
         #expect(screen.cursorLine()?.contains("1  mother") == true)
         journey.keys("tt")
         try await journey.see("? \"mother\" is not a date")
@@ -26,7 +26,7 @@ import Testing
     func `every size shows what it can and nothing is lost`(look: Journey.Look) async throws {
         let journey = try await searching(look)
         journey.resize(60, 16)
-        try await journey.see("[3 Params]", "families[1]", "wire")
+        try await journey.see("[3 Params]", "families[1]", "sent")
         for pane in ["[4 Preview]", "[5 Response]", "[1 Collections]", "[2 Request]", "[3 Params]"] {
             journey.keys("<Tab>")
             try await journey.see(pane)
@@ -36,11 +36,11 @@ import Testing
         journey.resize(1, 1)
         try await journey.terminal.wait("one cell") { $0.size == Size(width: 1, height: 1) }
         journey.resize(200, 50)
-        let large = try await journey.see("1 [Collections]", "Explain", "Timing", "AF-1 keys sorted: pair 3")
+        let large = try await journey.see("1 [Collections]", "Explain", "Timing", "keys sorted: pair 3")
         let node = try #require(large.place(of: ">     1"))
         #expect(large.cursor.y == node.y)
         journey.resize(80, 24)
-        try await journey.see("families[1]   AF-3", not: ["1 [Collections]"])
+        try await journey.see("families[1]   array item", not: ["1 [Collections]"])
         journey.keys("q")
         try await journey.seeEnd()
     }
@@ -59,7 +59,7 @@ import Testing
         try await journey.see("mother!", "unsaved: 1 edit", "bytes 31-54")
         journey.keys("s")
         // The focus moves with the answer; the old one stands there until then.
-        try await journey.see("5 [Tree] Raw Headers Timing TLS Cookies Checks ═")
+        try await journey.see("┢5 [Tree] Raw Headers Timing TLS Cookies Checks")
         journey.keys("q")
         try await journey.seeEnd()
     }
@@ -105,7 +105,7 @@ import Testing
         journey.keys("]")
         try await journey.see("[Raw]", #"\u{80}\u{85}\u{9B}31m\u{9D}0;title\u{9C}"#)
         journey.keys("G")
-        try await journey.see("[Raw]", "│ }")
+        try await journey.see("[Raw]", "┃ }")
         journey.keys("q")
         try await journey.seeEnd()
     }
@@ -149,7 +149,7 @@ import Testing
         journey.keys("s")
         try await journey.see("200 OK", "people  [2]")
         journey.keys("3jj")
-        try await journey.see("families[1]   AF-3", "bytes 31-51")
+        try await journey.see("families[1]   array item", "bytes 31-51")
         return journey
     }
 

@@ -17,13 +17,14 @@ extension TerminalScreen {
     }
 
     /// True when a row between the first line and the status has lost one of its borders. The completions of a prompt lie
-    /// over them.
+    /// over them, and the last border may have given way to the first line of a message.
     var isTorn: Bool {
         guard size.width >= 60, size.height >= 16, mode != "CMD" else { return false }
         let first = size.height < 24 || size.width < 80 ? 2 : 1
-        return cells[first..<(size.height - 2)].contains { row in
+        let hasMessage = cells[size.height - 3].first?.text == " "
+        return cells[first..<(size.height - (hasMessage ? 3 : 2))].contains { row in
             guard let left = row.first, let right = row.last else { return true }
-            return !"│├┌└".contains(left.text) || !"│┤┐┘".contains(right.text)
+            return !"│┃├┌└┏┗┝┞┟┠┡┢┣┍┎┕┖".contains(left.text) || !"│┃┤┐┘┓┛┥┦┧┨┩┪┫┑┒┙┚".contains(right.text)
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
         try await journey.see("Tour > Search people", "families          array 2")
         try journey.home.write("in the way\n", to: "state/curlew/drafts")
         journey.keys("3jj")
-        try await journey.see("families[1]   AF-3")
+        try await journey.see("families[1]   array item")
         journey.keys("<Enter>")
         try await journey.see(mode: "EDIT")
         journey.keys("!<Enter>")

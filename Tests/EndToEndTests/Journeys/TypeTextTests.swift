@@ -41,7 +41,7 @@ import Testing
     private func opened(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mj3")
-        try await journey.see("No parameters.", "3 [Params] Head Auth Opts Cookies ═")
+        try await journey.see("No parameters.", "┢3 [Params")
         return journey
     }
 }

@@ -34,9 +34,9 @@ import Workspace
     @Test func `an environment keeps its name beside what is said of it`() {
         var model = Fixture.screen()
         model.environments.activeName = "production"
-        #expect(Sample.lines(model).contains { $0.contains("! production    protected |") })
+        #expect(Sample.lines(model).contains { $0.contains("! production    protected #") })
         model.size = Sample.medium
-        #expect(Sample.lines(model).contains { $0.contains("! production      active, protected |") })
+        #expect(Sample.lines(model).contains { $0.contains("! production      active, protected #") })
     }
 
     @Test(arguments: ["i", "Space", "d d", "K"])

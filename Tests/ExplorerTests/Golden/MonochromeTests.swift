@@ -30,8 +30,10 @@ import Workspace
         let buffer = try frame(model)
         let (parameters, preview) = (Point(x: 3, y: 3), Point(x: 42, y: 3))
         #expect(buffer[parameters.x, parameters.y].style.attributes == .reverse)
-        #expect(buffer[preview.x, preview.y].style.attributes == .bold)
-        #expect(buffer[38, 3].text == " ")
+        #expect(buffer[preview.x, preview.y].style.attributes == [])
+        for (x, y, line) in [(0, 3, "┢"), (0, 5, "┃"), (39, 5, "┃"), (20, 12, "━"), (0, 12, "┡")] {
+            #expect(buffer[x, y].text == line && buffer[x, y].style.attributes == .bold)
+        }
         #expect(buffer[78, 3].text == "─")
     }
 
@@ -85,9 +87,12 @@ import Workspace
         model.settings.caretRow = .never
         let buffer = try frame(model)
         let line = try #require(buffer.lines.firstIndex { $0.contains("ancestor   rule   value") })
-        #expect(buffer[75, line].style.attributes == .dim)
-        #expect(buffer[86, line].style.attributes == .underline)
-        #expect(buffer[93, line].style.attributes == .reverse)
+        let text = buffer.lines[line]
+        let start = text.distance(
+            from: text.startIndex, to: try #require(text.firstRange(of: "ancestor")).lowerBound)
+        #expect(buffer[start, line].style.attributes == .dim)
+        #expect(buffer[start + 11, line].style.attributes == .underline)
+        #expect(buffer[start + 18, line].style.attributes == .reverse)
     }
 
     @Test func `a field is underlined over its whole width`() throws {

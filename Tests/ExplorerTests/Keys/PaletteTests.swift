@@ -48,11 +48,11 @@ import Testing
         SampleScreen.press("5 Ctrl-P", &model)
         SampleScreen.type("response tree open a link", &model)
         let lines = SampleScreen.lines(model)
-        #expect(lines.contains { $0.contains("open a link in the value as a new request,~  Enter |") })
+        #expect(lines.contains { $0.contains("open a link in the value as a new request,~  Enter #") })
         SampleScreen.press("Ctrl-U", &model)
         SampleScreen.type("demo reset", &model)
         #expect(
-            SampleScreen.lines(model).contains { $0.contains(":demo  reset: its collection") && $0.contains("~  : |") })
+            SampleScreen.lines(model).contains { $0.contains(":demo  reset: its collection") && $0.contains("~  : #") })
     }
 
     @Test func `a word in one piece comes before its letters here and there`() {

@@ -143,7 +143,7 @@ import Testing
         _ = update(&table.model, .timer(.secrets, try #require(timer.first), SampleScreen.clock))
         #expect(table.model.tableRow?.value.map(\.text) == ["******"])
         table.press("Enter")
-        #expect(SampleScreen.lines(table.model).contains { $0.hasPrefix("|> X-Key") && $0.contains("  *** ") })
+        #expect(SampleScreen.lines(table.model).contains { $0.hasPrefix("#> X-Key") && $0.contains("  *** ") })
     }
 
     @Test func `what was cut is put back elsewhere`() throws {

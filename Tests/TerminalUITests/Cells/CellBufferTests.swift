@@ -136,12 +136,22 @@ struct CellBufferTests {
         #expect(buffer.lines[0] == "+2 Request --- ok -+")
     }
 
-    @Test func `the focused box is drawn with a double line above`() {
-        var buffer = CellBuffer(size: Size(width: 8, height: 2))
-        buffer.box(buffer.bounds, drawing: .ascii, style: .plain, title: [StyledRun("3 ")], isFocused: true)
-        #expect(buffer.lines == ["+3 ====+", "+------+"])
-        buffer.box(buffer.bounds, drawing: .unicode, style: .plain, isFocused: true)
-        #expect(buffer.lines == ["┌══════┐", "└──────┘"])
+    @Test func `a heavy box is heavy on all sides`() {
+        var buffer = CellBuffer(size: Size(width: 8, height: 3))
+        buffer.box(buffer.bounds, drawing: .ascii, style: .plain, title: [StyledRun("3 ")], weight: .heavy)
+        #expect(buffer.lines == ["#3 ====#", "#      #", "#======#"])
+        buffer.box(buffer.bounds, drawing: .unicode, style: .plain, weight: .heavy)
+        #expect(buffer.lines == ["┏━━━━━━┓", "┃      ┃", "┗━━━━━━┛"])
+    }
+
+    @Test func `a joint has the weight of each arm`() {
+        let drawing = BoxDrawing.unicode
+        #expect(drawing.joint(up: .light, down: .heavy, right: .heavy) == "┢")
+        #expect(drawing.joint(down: .heavy, left: .light, right: .heavy) == "┲")
+        #expect(drawing.joint(up: .heavy, left: .heavy, right: .light) == "┹")
+        #expect(drawing.joint(up: .light, down: .heavy, left: .heavy, right: .light) == "╅")
+        #expect(drawing.joint(up: .light, down: .light) == "│")
+        #expect(BoxDrawing.ascii.joint(up: .light, left: .heavy) == "+")
     }
 
     @Test(arguments: [Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: -3, height: 2)])

@@ -26,7 +26,7 @@ extension BatchScreen {
             title: [
                 StyledRun("Batch", canvas.theme[.borderFocus]),
                 StyledRun("  \(BatchWords.title(self)) ", canvas.theme[.textMuted]),
-            ], isFocused: true)
+            ], weight: .heavy)
         canvas.putRight(
             [Run(isThere ? " \(counts.over) of \(counts.all) " : " ", .textMuted)],
             in: Rect(x: 1, y: 1, width: box.width - 2, height: 1), row: 0, margin: 1)

@@ -1,5 +1,6 @@
 import CurlewBytes
 import Drafting
+import TerminalUI
 import Workspace
 
 /// The open collection, and the state of the pane that shows it.
@@ -25,6 +26,9 @@ struct Library: Sendable {
     var filter: String? { didSet { refresh() } }
     /// The visible lines. Built when the list changes, not for every key: there may be ten thousand.
     private(set) var rows: [Row] = []
+    /// The columns that the rows want, read from the first of them.
+    private(set) var columns = 0
+    private static let measured = 500
     /// Number of requests in the whole collection.
     private(set) var requestCount = 0
     /// Items that `u` in this pane restores.
@@ -78,6 +82,9 @@ struct Library: Sendable {
         var rows: [Row] = []
         add(collection?.items ?? [], depth: 0, to: &rows)
         self.rows = rows
+        columns = rows.prefix(Self.measured).reduce(0) { widest, row in
+            max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.item.name)) + 10)
+        }
         requestCount = collection?.items.reduce(0) { $0 + $1.requestCount } ?? 0
     }
 

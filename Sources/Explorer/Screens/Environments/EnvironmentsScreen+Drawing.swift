@@ -10,7 +10,7 @@ extension EnvironmentsScreen {
         let columns = min(36, max(26, area.width * 3 / 10))
         let list = Rect(x: area.x + 1, y: area.y + 1, width: columns, height: area.height - 2)
         let values = Rect(x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
-        borders(area, list).draw(on: &canvas)
+        FrameLines.columns(area, split: list.maxX, focusesFirst: side == .list).draw(on: &canvas)
         titles(area, list, values, facts, on: &canvas)
         drawList(facts, on: &canvas, in: list)
         if let other = compared(facts) {
@@ -18,16 +18,6 @@ extension EnvironmentsScreen {
         } else {
             drawValues(facts, on: &canvas, in: values)
         }
-    }
-
-    private func borders(_ area: Rect, _ list: Rect) -> FrameLines {
-        let isList = side == .list
-        var lines = FrameLines()
-        lines.rule(y: area.y, from: area.x, to: list.maxX, isFocused: isList)
-        lines.rule(y: area.y, from: list.maxX, to: area.maxX - 1, isFocused: !isList)
-        lines.rule(y: area.maxY - 1, from: area.x, to: area.maxX - 1)
-        for x in [area.x, list.maxX, area.maxX - 1] { lines.bar(x: x, from: area.y, to: area.maxY - 1) }
-        return lines
     }
 
     private func titles(_ area: Rect, _ list: Rect, _ values: Rect, _ facts: Facts, on canvas: inout Canvas) {

@@ -86,12 +86,12 @@ struct ExplainCard: Card {
     private func closePreview(above frame: Rect, on canvas: inout Canvas) {
         let row = Rect(x: frame.x, y: frame.y - 1, width: frame.width, height: 1)
         canvas.clear(row)
-        let style = canvas.theme[.border]
+        let style = canvas.lineStyle(.borderFocus)
         canvas.buffer.horizontalLine(
-            at: Point(x: row.x, y: row.y), length: row.width, drawing: canvas.drawing, style: style)
+            at: Point(x: row.x, y: row.y), length: row.width, drawing: canvas.drawing, style: style, weight: .heavy)
         for x in [row.x, row.maxX - 1] {
             canvas.buffer.joint(
-                at: Point(x: x, y: row.y), up: true, down: false, left: x > row.x, right: x == row.x,
+                at: Point(x: x, y: row.y), up: .heavy, left: x > row.x ? .heavy : .none, right: x == row.x ? .heavy : .none,
                 drawing: canvas.drawing, style: style)
         }
     }

@@ -30,11 +30,23 @@ struct Canvas {
         return style
     }
 
+    private func style(of run: Run) -> Style {
+        var style = style(run.role)
+        guard run.isBlock else { return style }
+        style.attributes.remove(.dim)
+        style.attributes.formSymmetricDifference(.reverse)
+        return style
+    }
+
     /// Draws runs of text in one row of `rect`.
     @discardableResult
     mutating func put(_ runs: [Run], in rect: Rect, row: Int, column: Int = 0) -> Int {
         var used = 0
-        for run in runs { used += put(run.text, run.role, in: rect, row: row, column: column + used) }
+        for run in runs {
+            guard row >= 0, row < rect.height else { break }
+            let place = Point(x: rect.x + column + used, y: rect.y + row)
+            used += buffer.put(run.text, at: place, style: style(of: run), clip: rect)
+        }
         return used
     }
 
@@ -84,14 +96,32 @@ struct Canvas {
 struct Run: Equatable {
     var text: String
     var role: Role
+    /// Drawn with foreground and background exchanged.
+    var isBlock = false
 
     init(_ text: String, _ role: Role = .text) {
         self.text = text
         self.role = role
     }
+
+    /// A word on a ground of its role's colour, with a blank on both sides.
+    static func block(_ word: String, _ role: Role) -> Run {
+        var run = Run(" \(word) ", role)
+        run.isBlock = true
+        return run
+    }
 }
 
 extension [Run] {
+    /// The same looks with other words.
+    func changingText(_ change: (String) -> String) -> [Run] {
+        map { run in
+            var run = run
+            run.text = change(run.text)
+            return run
+        }
+    }
+
     /// The runs that fit; `~` stands for the rest.
     func cut(to columns: Int) -> [Run] {
         guard reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns else { return self }

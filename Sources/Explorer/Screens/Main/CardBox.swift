@@ -9,14 +9,22 @@ extension Rect {
 }
 
 extension Canvas {
-    /// Draws an empty box over the previous content; returns its inside.
+    /// Draws everything between the title line and the two last lines as muted text.
+    private mutating func dimGround() {
+        let (size, muted) = (buffer.size, theme[.textMuted])
+        let ground = Rect(x: 0, y: 1, width: size.width, height: size.height - 3)
+        buffer.restyle(ground) { _ in muted }
+    }
+
+    /// Draws an empty box over the previous content, which recedes; returns its inside.
     mutating func card(_ rect: Rect, title: String, trailing: String = "") -> Rect {
+        dimGround()
         clear(rect, role: .surfaceRaised)
         buffer.box(
             rect, drawing: drawing, style: lineStyle(.borderFocus, on: .surfaceRaised),
             title: [StyledRun(title + " ", theme[.title, on: .surfaceRaised])],
             trailing: trailing.isEmpty ? [] : [StyledRun(" \(trailing) ", theme[.textMuted, on: .surfaceRaised])],
-            isFocused: true)
+            weight: .heavy)
         return rect.inset()
     }
 }

@@ -24,9 +24,10 @@ struct MainLayout: Sendable {
         var focus: Pane
         var zoom: Zoom
         var choice: Settings.Layout
+        var needs: PaneNeeds
 
         init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
-            (self.size, focus, zoom, choice) = (size, bench.focus, bench.zoom, settings.layout)
+            (self.size, focus, zoom, choice, needs) = (size, bench.focus, bench.zoom, settings.layout, bench.needs)
         }
 
         init(_ model: borrowing Model) { self.init(model.bench, model.size, model.settings) }
@@ -37,11 +38,13 @@ struct MainLayout: Sendable {
     init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
         let key = Key(bench, size, settings)
         self = bench.layouts.of(key) {
-            MainLayout(size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice)
+            MainLayout(size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice, needs: key.needs)
         }
     }
 
-    init(size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic) {
+    init(
+        size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic, needs: PaneNeeds = PaneNeeds()
+    ) {
         place = Rect(x: 0, y: 0, width: size.width, height: 1)
         status = Rect(x: 0, y: size.height - 2, width: size.width, height: 1)
         hints = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
@@ -49,8 +52,9 @@ struct MainLayout: Sendable {
         if sizeClass == .reduced || zoom == .full {
             single(size, focus, hasTabBar: sizeClass == .reduced)
         } else {
-            full(size, sizeClass, focus, zoom, choice)
+            full(size, sizeClass, focus, zoom, choice, needs)
         }
+        if drawer == nil { lines.focus = panes[focus]?.inset(by: -1) }
     }
 
     // MARK: One pane
@@ -59,59 +63,60 @@ struct MainLayout: Sendable {
         let top = hasTabBar ? 2 : 1
         let bottom = size.height - 3
         let explainRow = bottom - 1
-        box(focus, Rect(x: 0, y: top, width: size.width, height: explainRow - top), isFocused: true)
+        box(focus, Rect(x: 0, y: top, width: size.width, height: explainRow - top))
         explain = Rect(x: 1, y: explainRow, width: size.width - 2, height: 1)
         lines.rule(y: bottom, from: 0, to: size.width - 1)
         lines.bar(x: 0, from: top, to: bottom)
         lines.bar(x: size.width - 1, from: top, to: bottom)
     }
 
-    private mutating func box(_ pane: Pane, _ rect: Rect, isFocused: Bool) {
+    private mutating func box(_ pane: Pane, _ rect: Rect) {
         panes[pane] = rect.inset()
         titles[pane] = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
-        lines.rule(y: rect.y, from: rect.x, to: rect.maxX - 1, isFocused: isFocused)
+        lines.rule(y: rect.y, from: rect.x, to: rect.maxX - 1)
         lines.rule(y: rect.maxY - 1, from: rect.x, to: rect.maxX - 1)
     }
 
     // MARK: All panes
 
     private mutating func full(
-        _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout
+        _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout,
+        _ needs: PaneNeeds
     ) {
-        let side = sizeClass == .large ? 28 : 24
+        let side = needs.collections(sizeClass == .large ? 28...44 : 24...32)
         let left = sizeClass >= .medium ? side + 1 : 0
         let right = size.width - 1
         let bottom = size.height - 3
         if sizeClass >= .medium {
             panes[.collections] = Rect(x: 1, y: 2, width: side, height: bottom - 2)
             titles[.collections] = Rect(x: 1, y: 1, width: side, height: 1)
-            lines.rule(y: 1, from: 0, to: left, isFocused: focus == .collections)
+            lines.rule(y: 1, from: 0, to: left)
             lines.rule(y: bottom, from: 0, to: left)
             lines.bar(x: 0, from: 1, to: bottom)
         }
-        request(left, right, focus)
+        request(left, right)
         let available = size.height - 10
         let upper =
             zoom == .normal && choice != .automatic
             ? Self.upperRows(available: available, choice)
             : Self.upperRows(available: available, focus: focus, zoom: zoom, sizeClass)
-        let split = Self.split(left, right, sizeClass)
-        middle(left, split, right, rows: upper, focus)
-        lower(left, right, top: 4 + upper + 2, bottom: bottom, sizeClass, focus)
+        let split = Self.split(left, right, sizeClass, needs)
+        middle(left, split, right, rows: upper)
+        lower(left, right, top: 4 + upper + 2, bottom: bottom, sizeClass)
         lines.bar(x: left, from: 1, to: bottom)
         lines.bar(x: right, from: 1, to: bottom)
         if sizeClass == .small, focus == .collections { openDrawer(bottom: bottom) }
     }
 
-    private mutating func request(_ left: Int, _ right: Int, _ focus: Pane) {
-        lines.rule(y: 1, from: left, to: right, isFocused: focus == .request)
+    private mutating func request(_ left: Int, _ right: Int) {
+        lines.rule(y: 1, from: left, to: right)
         titles[.request] = Rect(x: left + 1, y: 1, width: right - left - 1, height: 1)
         panes[.request] = Rect(x: left + 1, y: 2, width: right - left - 1, height: 1)
     }
 
-    private mutating func middle(_ left: Int, _ split: Int, _ right: Int, rows: Int, _ focus: Pane) {
-        lines.rule(y: 3, from: left, to: split, isFocused: focus == .parameters)
-        lines.rule(y: 3, from: split, to: right, isFocused: focus == .preview)
+    private mutating func middle(_ left: Int, _ split: Int, _ right: Int, rows: Int) {
+        lines.rule(y: 3, from: left, to: split)
+        lines.rule(y: 3, from: split, to: right)
         lines.bar(x: split, from: 3, to: 4 + rows)
         titles[.parameters] = Rect(x: left + 1, y: 3, width: split - left - 1, height: 1)
         titles[.preview] = Rect(x: split + 1, y: 3, width: right - split - 1, height: 1)
@@ -123,10 +128,10 @@ struct MainLayout: Sendable {
     }
 
     private mutating func lower(
-        _ left: Int, _ right: Int, top: Int, bottom: Int, _ sizeClass: SizeClass, _ focus: Pane
+        _ left: Int, _ right: Int, top: Int, bottom: Int, _ sizeClass: SizeClass
     ) {
         let edge = sizeClass == .large ? right - 71 : right
-        lines.rule(y: top, from: left, to: edge, isFocused: focus == .response)
+        lines.rule(y: top, from: left, to: edge)
         lines.rule(y: bottom, from: left, to: right)
         titles[.response] = Rect(x: left + 1, y: top, width: edge - left - 1, height: 1)
         panes[.response] = Rect(x: left + 1, y: top + 1, width: edge - left - 1, height: bottom - top - 1)
@@ -161,12 +166,13 @@ struct MainLayout: Sendable {
         choice == .even ? max(3, available / 2) : max(3, available * 3 / 10)
     }
 
-    private static func split(_ left: Int, _ right: Int, _ sizeClass: SizeClass) -> Int {
+    private static func split(_ left: Int, _ right: Int, _ sizeClass: SizeClass, _ needs: PaneNeeds) -> Int {
+        let both = right - left
         switch sizeClass {
-        case .small: left + (right - left) / 2
-        case .medium: left + ((right - left) * 52 + 50) / 100
-        case .large: left + 59
-        case .tiny, .reduced: right
+        case .small: return left + both / 2
+        case .medium: return left + needs.parameters(of: both, usual: (both * 52 + 50) / 100)
+        case .large: return left + needs.parameters(of: both, usual: 59)
+        case .tiny, .reduced: return right
         }
     }
 }

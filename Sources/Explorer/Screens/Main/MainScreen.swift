@@ -49,11 +49,11 @@ enum MainScreen {
         let box = Rect(x: drawer.x, y: drawer.y, width: drawer.width, height: model.size.height - 2 - drawer.y)
         canvas.clear(box)
         let style = canvas.lineStyle(.borderFocus)
-        canvas.buffer.box(box, drawing: canvas.drawing, style: style, isFocused: true)
+        canvas.buffer.box(box, drawing: canvas.drawing, style: style, weight: .heavy)
         // The borders of the screen continue to the right of the drawer.
         for (y, isTop) in [(box.y, true), (box.maxY - 1, false)] {
             canvas.buffer.joint(
-                at: Point(x: box.maxX - 1, y: y), up: !isTop, down: isTop, left: true, right: true,
+                at: Point(x: box.maxX - 1, y: y), up: isTop ? .none : .heavy, down: isTop ? .heavy : .none, left: .heavy, right: .light,
                 drawing: canvas.drawing, style: style)
         }
         draw(.collections, model, layout, on: &canvas)

@@ -26,7 +26,7 @@ enum StatusLine {
         let above = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
         canvas.clear(above)
         canvas.clear(rect)
-        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: above, row: 0)
+        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
         canvas.put(rows.first, in: above, row: 0, column: indent)
         canvas.putCut([second], in: rect, row: 0, column: indent)
     }

@@ -5,7 +5,7 @@ struct TabLabel: Equatable {
     var name: String
     /// The name where there is little room.
     var short: String
-    /// A dot follows the name: there is something in the tab.
+    /// A dot follows the name while another tab is shown: there is something in the tab.
     var isHeld: Bool
 
     init(_ name: String, short: String? = nil, isHeld: Bool = false) {
@@ -39,9 +39,8 @@ struct TabStrip: Equatable {
                 places.append(used..<used)
                 continue
             }
-            let held = labels[index].isHeld ? dot : ""
-            let text = index == shown ? "[\(name)\(held)]" : name + held
-            runs.append(Run(text, index != shown ? .textMuted : isFocused ? .borderFocus : .title))
+            let text = index == shown ? "[\(name)]" : labels[index].isHeld ? name + dot : name
+            runs.append(Run(text, index != shown ? .textMuted : isFocused ? .borderFocus : .text))
             runs.append(Run(" "))
             let width = TextWidth.columns(of: text)
             places.append(used..<used + width)
@@ -53,8 +52,9 @@ struct TabStrip: Equatable {
     private static func fitted(_ labels: [TabLabel], shown: Int, columns: Int) -> [String?] {
         var names: [String?] = labels.map(\.name)
         func width() -> Int {
-            zip(names, labels).reduce(2) { sum, tab in
-                sum + (tab.0.map { TextWidth.columns(of: $0) + (tab.1.isHeld ? 2 : 1) } ?? 0)
+            names.indices.reduce(2) { sum, index in
+                let dot = labels[index].isHeld && index != shown ? 1 : 0
+                return sum + (names[index].map { TextWidth.columns(of: $0) + dot + 1 } ?? 0)
             }
         }
         for index in labels.indices.reversed() where width() > columns { names[index] = labels[index].short }

@@ -39,6 +39,15 @@ struct ParameterColumns {
         4 + row.depth * 2 + max(1, TextWidth.columns(of: row.key)) + (row.isIndex ? 2 : 1)
     }
 
+    /// The columns that a row wants in a pane with a heading.
+    static func columns(key: Int, value: String, depth: Int) -> Int {
+        let end = 4 + depth * 2 + max(1, key) + 1
+        return end + min(TextWidth.columns(of: DisplayText.visible(value)), longestValue) + 16
+    }
+
+    /// A longer value does not make the pane wider.
+    private static let longestValue = 60
+
     func drawHeading(on canvas: inout Canvas, in rect: Rect) {
         canvas.put("  name", .textMuted, in: rect, row: 0)
         canvas.put("value", .textMuted, in: rect, row: 0, column: common)

@@ -23,7 +23,7 @@ extension PreviewScreen {
         let (draft, state) = (model.request.draft, model.request.preview)
         let (shown, sent) = (state.shownTab(of: draft), PreviewTab.sent(by: draft))
         let labels = PreviewTab.allCases.map { tab in
-            TabLabel(tab.name(for: draft), short: tab.shortName(for: draft), isHeld: tab == sent && tab != shown)
+            TabLabel(tab.name(for: draft), short: tab.shortName(for: draft), isHeld: tab == sent)
         }
         var title = PaneTitle(
             TabStrip(
@@ -39,7 +39,7 @@ extension PreviewScreen {
         let used = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let gap = width - used - words.count - 1
         guard gap > 0 else { return [] }
-        let rule = String(repeating: Character(model.settings.boxes.focusedHorizontal), count: gap)
+        let rule = String(repeating: Character(model.settings.boxes.horizontal(.heavy)), count: gap)
         return [Run(rule, .borderFocus), Run(words, .textMuted)]
     }
 }

@@ -71,13 +71,13 @@ extension ResponseScreen {
         case .received(let exchange): return received(exchange, model)
         case .failed(let failure):
             guard let partial = failure.partial else { return [Run("no response", .statusError)] }
-            return [Run(StatusWords.status(partial.head), Role(status: partial.head.status)), Run("  incomplete")]
+            return [.block(StatusWords.status(partial.head), Role(status: partial.head.status)), Run(" incomplete")]
         }
     }
 
     private static func running(_ progress: SendProgress) -> [Run] {
         guard let head = progress.head else { return [Run("running", .statusInfo)] }
-        return [Run(StatusWords.status(head), Role(status: head.status))]
+        return [.block(StatusWords.status(head), Role(status: head.status))]
     }
 
     /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type.
@@ -88,7 +88,7 @@ extension ResponseScreen {
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
-        return from + [Run(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
-            + [Run(words.map { gap + $0 }.joined())]
+        return from + [.block(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
+            + [Run(" " + words.joined(separator: gap))]
     }
 }

@@ -58,7 +58,7 @@ extension Model {
     /// A line with secrets removed, safe to draw whatever its source.
     func shown(_ text: String) -> String { showsSecrets ? text : environments.mask.shown(text) }
 
-    func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }
+    func shown(_ runs: [Run]) -> [Run] { runs.changingText(shown) }
 
     func shown(_ line: ListLine) -> ListLine {
         var line = line

@@ -9,21 +9,12 @@ extension ThemePickerCard {
         let preview = Rect(
             x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
         canvas.clear(area, role: .surfaceRaised)
-        Self.borders(area, list).draw(on: &canvas)
+        FrameLines.columns(area, split: list.maxX, focusesFirst: true).draw(on: &canvas)
         let title = Rect(x: list.x, y: area.y, width: Self.listColumns, height: 1)
         canvas.put([Run("\(facts.themes.count) themes", .borderFocus), Run(" ")], in: title, row: 0)
         canvas.put("Preview ", .title, in: Rect(x: preview.x, y: area.y, width: preview.width, height: 1), row: 0)
         drawList(facts.themes, on: &canvas, in: list)
         drawPreview(facts, on: &canvas, in: preview)
-    }
-
-    private static func borders(_ area: Rect, _ list: Rect) -> FrameLines {
-        var lines = FrameLines()
-        lines.rule(y: area.y, from: area.x, to: list.maxX, isFocused: true)
-        lines.rule(y: area.y, from: list.maxX, to: area.maxX - 1)
-        lines.rule(y: area.maxY - 1, from: area.x, to: area.maxX - 1)
-        for x in [area.x, list.maxX, area.maxX - 1] { lines.bar(x: x, from: area.y, to: area.maxY - 1) }
-        return lines
     }
 
     private func drawList(_ themes: [ThemeEntry], on canvas: inout Canvas, in list: Rect) {

@@ -10,7 +10,7 @@ extension TransfersScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         canvas.buffer.box(
             area, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [StyledRun("Transfers ", canvas.theme[.borderFocus])], isFocused: true)
+            title: [StyledRun("Transfers ", canvas.theme[.borderFocus])], weight: .heavy)
         let inside = area.inset()
         let rows = facts.rows
         guard !rows.isEmpty else {
