@@ -61,9 +61,12 @@ extension ImportedRequest {
 }
 
 extension ImportedRequest {
+    /// With its query and body as parameters, where writing them again gives the same bytes; as a pasted command has them.
+    public var withParameters: ImportedRequest { RequestAssembly(self, PasteOptions()).reading(.curl).imported }
+
     /// With what is to be known about a host in letters beyond ASCII.
     var withHostRemark: ImportedRequest {
-        guard let remark = (try? URLText(request.url))?.hostRemark else { return self }
+        guard let remark = (try? URLText(request.url))?.hostRemark, !remarks.contains(remark) else { return self }
         var imported = self
         imported.remarks.append(remark)
         return imported

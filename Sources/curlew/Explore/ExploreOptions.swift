@@ -53,7 +53,7 @@ nonisolated struct ExploreOptions {
         for request in CurlCommandReader.requests(arguments: words, isSending: false) {
             try CurlOptions.refuseUnspoken(request)
         }
-        return CurlCommandReader.read(arguments: words)
+        return CurlCommandReader.read(arguments: words).withParameters
     }
 
     /// Whether the text has a scheme, or begins with a host and names no file: `:7777/orders`, `example.com`.
