@@ -12,12 +12,22 @@ public enum CollectionFinder {
     public static func find(from folder: String) -> String? {
         var here = FileStatus.resolved(folder)
         while let candidate = here {
-            for place in [candidate] + inner.map({ FilePath.join(candidate, $0) }) where isCollection(place) {
-                return place
-            }
+            if let found = collection(of: candidate) { return found }
             here = candidate == "/" ? nil : FilePath.parent(candidate)
         }
         return nil
+    }
+
+    /// The collection that a folder is or holds in `api` or `.curlew`; nil when there is none.
+    public static func collection(of folder: String) -> String? {
+        ([folder] + inner.map { FilePath.join(folder, $0) }).first(where: isCollection)
+    }
+
+    /// The name in the folder's `curlew.yaml`, else the folder's own name.
+    public static func name(of folder: String) -> String {
+        let content = try? BoundedFile.read(FilePath.join(folder, file))
+        let reading = content.flatMap { try? FolderFile.read($0.bytes, file: file) }
+        return reading?.file.name ?? FilePath.name(folder)
     }
 
     /// Whether the folder holds a `curlew.yaml`.

@@ -5,7 +5,7 @@ internal import Glibc
 /// Unsaved edits, one 0600 file each in the state directory, replaced as a whole. They are written within a second of
 /// an edit, listed at the start, and removed by a save.
 public struct DraftStore: Sendable {
-    private let folder: String?
+    let folder: String?
 
     /// Without a state directory nothing is kept.
     public init(directories: StateDirectories) {
@@ -45,13 +45,15 @@ public struct DraftStore: Sendable {
     /// Removing what is not there is no error.
     public func remove(_ key: RequestKey) {
         guard let folder else { return }
-        unlink(path(of: key, in: folder))
+        remove(file: path(of: key, in: folder))
     }
 
-    private func path(of key: RequestKey, in folder: String) -> String {
+    func remove(file: String) { unlink(file) }
+
+    func path(of key: RequestKey, in folder: String, ending: String = ".yaml") -> String {
         let hash = FileStamp.hash(Array((key.collection + "\n" + key.request).utf8))
         let name = FileNames.slug(FilePath.name(key.request), fallback: "new").prefix(60)
-        return FilePath.join(folder, name + "-" + String(hash, radix: 16) + ".yaml")
+        return FilePath.join(folder, name + "-" + String(hash, radix: 16) + ending)
     }
 }
 
@@ -62,11 +64,12 @@ enum DraftFile {
             YAMLEntry("collection", .text(draft.key.collection)), YAMLEntry("path", .text(draft.key.request)),
             YAMLEntry("edits", .plain(String(draft.edits))), YAMLEntry("date", .plain(String(draft.date))),
         ]
-        if let base = draft.base {
-            let facts = [String(base.size), String(base.modified), String(base.hash)]
-            entries.append(YAMLEntry("base", .sequence(facts.map { .plain($0) })))
-        }
+        if let base = draft.base { entries.append(YAMLEntry("base", value(of: base))) }
         return .mapping(entries + [YAMLEntry("draft", RequestFile.value(of: draft.request))])
+    }
+
+    static func value(of stamp: FileStamp) -> YAMLValue {
+        .sequence([String(stamp.size), String(stamp.modified), String(stamp.hash)].map { .plain($0) })
     }
 
     static func read(_ source: [UInt8]) -> StoredDraft? {
@@ -80,7 +83,7 @@ enum DraftFile {
             date: root["date"]?.text.flatMap { Double($0) } ?? 0)
     }
 
-    private static func stamp(_ node: YAMLNode?) -> FileStamp? {
+    static func stamp(_ node: YAMLNode?) -> FileStamp? {
         guard let items = node?.items, items.count == 3, let size = items[0].text.flatMap({ Int($0) }),
             let modified = items[1].text.flatMap({ Int($0) }), let hash = items[2].text.flatMap({ UInt64($0) })
         else { return nil }
