@@ -63,6 +63,7 @@ public enum Action: String, CaseIterable, Sendable {
     case goPreview = "go.preview"
     case goResponse = "go.response"
     case goCollections = "go.collections"
+    case goOpen = "go.open"
     case goForward = "go.forward"
     case goBack = "go.back"
     case goNextPoint = "go.nextPoint"
@@ -213,6 +214,10 @@ public enum Action: String, CaseIterable, Sendable {
     case collMoveDown = "coll.moveDown"
     case collMoveUp = "coll.moveUp"
     case collMark = "coll.mark"
+
+    case conflictTheirs = "conflict.theirs"
+    case conflictMine = "conflict.mine"
+    case conflictRename = "conflict.rename"
 
     case batchOpen = "batch.open"
     case batchOpenRow = "batch.openRow"

@@ -49,6 +49,7 @@ extension KeyBinding {
             .init(.nav, ["gv"], .goPreview, "go to preview (view)"),
             .init(.nav, ["gr"], .goResponse, "go to response"),
             .init(.nav, ["gc"], .goCollections, "go to collections"),
+            .init(.nav, ["go"], .goOpen, "open another collection"),
             .init(.nav, ["ge"], .goEnvironments, "go to environments"),
             .init(.nav, ["gn"], .goForward, "forward in the jump list"),
             .init(.nav, ["Ctrl-O"], .goBack, "back in the jump list"),

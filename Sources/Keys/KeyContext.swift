@@ -4,6 +4,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case everywhere
     case nav
     case lists
+    case welcome
     case requestLine = "request"
     case parameters = "params"
     case headers
@@ -27,16 +28,19 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case explain
     case text
     case paste
+    case conflict
     case question
 
     /// The context whose bindings apply here too.
     var parent: KeyContext? {
         switch self {
         case .everywhere: nil
-        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste, .question:
+        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste,
+            .conflict, .question:
             .everywhere
         case .lists, .requestLine: .nav
-        case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments: .lists
+        case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .welcome:
+            .lists
         case .responseTree, .responseText, .responseChecks: .response
         case .themePicker: .picker
         }
@@ -61,6 +65,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .everywhere: "every mode"
         case .nav: "every pane"
         case .lists: "lists, trees and text"
+        case .welcome: "welcome"
         case .requestLine: "request line"
         case .parameters: "parameter tree"
         case .headers: "headers, auth, options, cookies"
@@ -84,6 +89,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .explain: "explain card"
         case .text: "messages and facts"
         case .paste: "paste and import"
+        case .conflict: "two texts of a file"
         case .question: "question"
         }
     }

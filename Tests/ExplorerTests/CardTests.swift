@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a request is saved under the name that was typed, into the folder at the cursor`() {
-        var card = SaveAsCard(editor: LineEditor(" "), folders: [.folder("tour"), .newCollection], cursor: 0)
+        var card = SaveAsCard(editor: LineEditor(" "), places: [.folder("tour"), .workingFolder], cursor: 0)
         let facts = SaveAsCard.Facts(display: display)
         #expect(errands(.promptRun, &card, facts) == ["A request needs a name."])
         var desk = Desk<SaveAsCard.Wish>(nextJob: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(errands(.promptNext, &card, facts) == [] && errands(.promptNext, &card, facts) == [])
         #expect(errands(.requestSave, &card, facts)?.count == 2)
         _ = card.perform(.promptRun, facts, &desk)
-        #expect(desk.wishes == [.save("people", to: .newCollection)])
+        #expect(desk.wishes == [.save("people", to: .workingFolder)])
     }
 
     @Test(arguments: [

@@ -5,6 +5,7 @@ import Keys
 import Serialization
 import TerminalUI
 import Testing
+import Viewing
 
 @testable import Explorer
 @testable import Workspace
@@ -171,7 +172,7 @@ import Testing
         var model = try edited()
         let now = FilesFound(.changed(try file("request: DELETE \(Self.url)\n")))
         let sentence =
-            "tour/a.yaml changed on disk; your edits stay, and Ctrl-S asks before it writes over it"
+            "tour/a.yaml changed on disk; your edits stay, and Ctrl-S shows both texts"
         #expect(sent(update(&model, .filesLookedAt(try send(&model), now))) == [Self.url + "?mine"])
         #expect(model.said == sentence && model.request.draft.method == "GET")
         model.take(.finished(Answer.exchange("{}")))
@@ -185,15 +186,20 @@ import Testing
         let effects = RequestStorage.save(&model)
         #expect(
             effects.contains {
-                if case .save(let job) = $0, case .over(let opened, _, false) = job.target {
+                if case .save(let job) = $0, case .over(let opened, _) = job.target {
                     opened.request.method == "GET"
                 } else {
                     false
                 }
             })
         let error = SaveError.file(FileError(.save, "/c/tour/a.yaml", .changedOnDisk))
-        _ = update(&model, .saved(try #require(model.request.saving?.job), .failure(error)))
-        #expect(SampleScreen.lines(model).joined().contains("a changed on disk since it was read. Write over it?"))
+        let conflict = SaveConflict(
+            place: Self.place, file: "tour/a.yaml", theirs: .request(try file("request: PUT \(Self.url)\n")),
+            rows: [.line(DifferenceLine(.first, "request: PUT")), .line(DifferenceLine(.second, "request: GET"))])
+        _ = update(&model, .saved(try #require(model.request.saving?.job), .failure(error), conflict))
+        let screen = SampleScreen.lines(model).joined()
+        #expect(screen.contains("tour/a.yaml changed on disk since it was read."))
+        #expect(screen.contains("- request: PUT") && screen.contains("+ request: GET"))
     }
 
     @Test func `what is being typed is an edit`() throws {
@@ -211,7 +217,7 @@ import Testing
         let found = FilesFound(.changed(try file("request: PUT \(Self.url)\n")), settings: ["curlew.yaml"])
         _ = update(&model, .filesLookedAt(try comeBack(&model), found))
         #expect(
-            model.said == "tour/a.yaml changed on disk; your edits stay, and Ctrl-S asks before it writes over it; "
+            model.said == "tour/a.yaml changed on disk; your edits stay, and Ctrl-S shows both texts; "
                 + "curlew.yaml changed on disk and was read again")
     }
 
@@ -265,12 +271,14 @@ import Testing
         #expect(model.said.isEmpty && model.request.draft.method == "GET")
     }
 
-    /// The save of a file that is gone and one that is asked about say different things.
-    @Test func `saving after a yes writes over whatever is there`() throws {
+    @Test func `saving over a file that was shown replaces that file alone`() throws {
         var model = try opened()
         _ = update(&model, .filesLookedAt(try comeBack(&model), FilesFound(.missing)))
-        let effects = RequestStorage.save(&model, overwrite: true)
+        let theirs = try file("request: PUT \(Self.url)\n")
+        let effects = RequestStorage.save(&model, replacing: .request(theirs))
         let targets = effects.compactMap { if case .save(let job) = $0 { job.target } else { nil } }
-        #expect(targets == [.over(try #require(model.request.opened), in: "/c", overwriting: true)])
+        var opened = try #require(model.request.opened)
+        opened.stamp = theirs.stamp
+        #expect(targets == [.over(opened, in: "/c")])
     }
 }

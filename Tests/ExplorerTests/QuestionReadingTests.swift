@@ -316,14 +316,6 @@ import Testing
             Sample.press("y", &model) == [.writeBody(Bytes([1, 2]), path: "/tmp/x", overwrite: true, knowing: .none)])
     }
 
-    @Test func `another request is not written over in the place of the one that was asked about`() {
-        var model = Sample.searchPeople()
-        Questions.ask(.overwriteChanged(name: "Search people", model.request.place), &model)
-        model.request.place = RequestPlace(collection: "/c", path: "other")
-        #expect(Sample.press("y", &model).isEmpty)
-        #expect(model.status.message?.text == "Search people is not open any more; nothing was written")
-    }
-
     @Test func `an unsafe method whose URL has no room in a line asks on a card`() {
         let path = String(repeating: "a", count: 90)
         var model = Model.sendable("DELETE", "https://api.example.test/\(path)?all=true")

@@ -15,13 +15,53 @@ struct WelcomeScreenTests {
         #expect(wishes(of: action, facts()) == [wish])
     }
 
-    @Test func `Enter looks around whatever it is bound to`() {
-        #expect(wishes(of: .moveDown, facts(isEnter: true)) == [.lookAround])
-        #expect(wishes(of: .paneRequest, facts(isEnter: true)) == [.newRequest])
+    @Test func `the arrows move between the choices, and Enter takes the one at the cursor`() {
+        var (screen, desk) = (WelcomeScreen(), Desk<WelcomeScreen.Wish>(nextJob: 1))
+        var taken: [WelcomeScreen.Wish] = []
+        for action in [Action.moveUp, .moveDown, .moveDown, .moveDown, .moveDown] {
+            #expect(screen.perform(action, facts(), &desk))
+            var enter = Desk<WelcomeScreen.Wish>(nextJob: 1)
+            #expect(screen.perform(.pickerChoose, facts(), &enter))
+            taken += enter.errands.compactMap { if case .wish(let wish) = $0 { wish } else { nil } }
+        }
+        #expect(taken == [.lookAround, .newRequest, .paste, .openFolder, .openFolder])
+        #expect(screen.perform(.moveFirst, facts(), &desk) && screen.cursor == 0)
+        #expect(screen.perform(.moveLast, facts(), &desk) && screen.cursor == 3)
+        #expect(BindingTable.standard.name(of: .pickerChoose, in: .welcome) == "Enter")
+    }
+
+    @Test func `The cursor's choice is marked, and the last one names its key among the hints`() {
+        var model = SampleScreen.empty()
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("|>  [1]  Look around") })
+        SampleScreen.press("Down j", &model)
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("|>  [3]  Paste") })
+        #expect(SampleScreen.lines(model).last?.contains("4 open") == true)
+        #expect(SampleScreen.press("Down Enter", &model).contains { if case .browse = $0 { true } else { false } })
+        guard case .folder(let card)? = model.overlays.last else {
+            Issue.record("no folder is asked for")
+            return
+        }
+        #expect(card.purpose == .open)
+    }
+
+    @Test func `A click takes the choice under it`() throws {
+        var model = SampleScreen.empty()
+        let row = try #require(SampleScreen.lines(model).firstIndex { $0.contains("[2]") })
+        let click = { (y: Int) in
+            Message.input(.mouse(MouseEvent(.press(.left), at: Point(x: 12, y: y))), SampleScreen.clock)
+        }
+        _ = update(&model, click(row + 4))
+        #expect(model.stage == .welcome && model.overlays.isEmpty)
+        _ = update(&model, click(row))
+        #expect(model.stage == .main && model.edit?.target == .url)
+        model = SampleScreen.empty()
+        model.settings.usesMouse = false
+        _ = update(&model, click(row))
+        #expect(model.stage == .welcome)
     }
 
     @Test func `What it has no use for is left to the panes`() {
-        #expect(wishes(of: .moveDown, facts()) == nil)
+        #expect(wishes(of: .requestSave, facts()) == nil)
         #expect(wishes(of: .requestSend, facts()) == nil)
         #expect(WelcomeScreen.leavesRestToPanes(Model(size: Size(width: 80, height: 24))))
     }
@@ -51,10 +91,10 @@ struct WelcomeScreenTests {
         return desk.errands.compactMap { if case .wish(let wish) = $0 { wish } else { nil } }
     }
 
-    private func facts(demo: String? = nil, isEnter: Bool = false) -> WelcomeScreen.Facts {
+    private func facts(demo: String? = nil) -> WelcomeScreen.Facts {
         let display = DisplayContext(
             size: Size(width: 80, height: 24), settings: Settings(), keys: .standard, clock: ClockReading(), mask: .none
         )
-        return WelcomeScreen.Facts(display: display, terminal: TerminalInfo(), demoBase: demo, isEnter: isEnter)
+        return WelcomeScreen.Facts(display: display, terminal: TerminalInfo(), demoBase: demo)
     }
 }

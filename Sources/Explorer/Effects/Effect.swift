@@ -58,6 +58,12 @@ public indirect enum Effect: Equatable, Sendable {
     /// Looks whether other programs have changed the files that the open request depends on.
     case lookAtFiles(FilesLook)
     case save(SaveJob)
+    /// Reads a request's file as text.
+    case readFile(RequestPlace)
+    /// Writes a text over the file that it was read from, in the collection with that root.
+    case writeFile(JobID, RequestText, in: String)
+    case storeText(StoredText)
+    case removeText(RequestKey)
     case changeFiles(JobID, FileChange, in: String)
     case changeEnvironment(JobID, EnvironmentChange, overwriting: Bool)
     case readEnvironment(String)
@@ -89,6 +95,10 @@ public indirect enum Effect: Equatable, Sendable {
     case grantConsent(PermissionRequest)
     /// Lists a folder, for completing a path.
     case listFolder(FolderJob)
+    /// Lists the collections that are known on this computer.
+    case findCollections
+    /// Lists the folders in a folder.
+    case browse(FolderBrowse)
 
     // Terminal.
     case copy(String, label: String)

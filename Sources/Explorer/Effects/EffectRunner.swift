@@ -92,7 +92,9 @@ public final class EffectRunner: Sendable {
         case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts, .storeExchange,
             .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
-            .findConsent, .keepConsent, .grantConsent, .saveBatch:
+            .findConsent, .keepConsent, .grantConsent, .saveBatch, .findCollections, .browse, .readFile, .writeFile,
+            .storeText,
+            .removeText:
             files.enqueue(effect, post: post)
         case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend,
             .setMouse,

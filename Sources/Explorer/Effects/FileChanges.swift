@@ -9,24 +9,41 @@ enum FileChanges {
         _ job: SaveJob, collection: inout RequestCollection?, currentFolder: String
     ) throws(SaveError) -> SaveAnswer {
         switch job.target {
-        case .over(let opened, let root, let overwriting):
-            guard let current = collection else { throw .file(FileError(.save, opened.path, .missing)) }
-            let saved = try current.save(job.request, over: opened, overwriting: overwriting)
+        case .over(let opened, let root):
+            let current = try Self.collection(at: root, or: collection)
+            let saved = try current.save(job.request, over: opened)
             return answer(saved, root, current)
         case .anew(let opened, let root):
-            guard let current = collection else { throw .file(FileError(.save, opened.path, .missing)) }
+            let current = try Self.collection(at: root, or: collection)
             return answer(try current.saveAnew(job.request, over: opened), root, current)
-        case .new(let name, let folder, let root):
-            let current =
-                if let collection, root != nil { collection } else { try makeCollection(in: currentFolder) }
+        case .new(let name, let folder, let home):
+            let current = try Self.collection(home, or: collection, currentFolder)
             collection = current
             let path =
                 if folder.isEmpty || exists(folder, current) { folder } else { try current.makeFolder(named: folder) }
             let saved = try current.create(job.request, named: name, in: path)
-            let folderName = folder.isEmpty ? nil : current.item(at: path)?.name ?? folder
+            let folderName = folder.isEmpty ? current.name : current.item(at: path)?.name ?? folder
             return SaveAnswer(
                 place: RequestPlace(collection: current.root, path: saved.path), opened: saved, folderName: folderName)
         }
+    }
+
+    /// Both texts, where a save found a file that another program changed.
+    static func conflict(_ job: SaveJob, _ error: SaveError, in open: RequestCollection?) -> SaveConflict? {
+        guard case .file(let fault) = error, fault.reason == .changedOnDisk else { return nil }
+        switch job.target {
+        case .over(let opened, let root), .anew(let opened, let root):
+            return (try? collection(at: root, or: open)).flatMap { SaveConflict(job, over: opened, in: $0) }
+        case .new: return nil
+        }
+    }
+
+    /// The same for a file's text.
+    static func conflict(_ text: RequestText, _ error: SaveError, in collection: RequestCollection) -> SaveConflict? {
+        guard case .file(let fault) = error, [.changedOnDisk, .missing, .alreadyExists].contains(fault.reason) else {
+            return nil
+        }
+        return SaveConflict(text, in: collection)
     }
 
     private static func answer(_ saved: OpenedRequest, _ root: String, _ collection: RequestCollection) -> SaveAnswer {
@@ -40,12 +57,31 @@ enum FileChanges {
         if case .folder? = collection.item(at: folder) { true } else { false }
     }
 
-    /// The first save without a collection makes `api` in the current folder and gives it that folder's name.
-    private static func makeCollection(in folder: String) throws(SaveError) -> RequestCollection {
-        let path = "\(folder)/\(CollectionFinder.offered)"
-        try RequestCollection.make(at: path, name: FilePath.name(folder))
+    /// The collection of a new file. Where the working folder has none, `api` is made in it and gets its name.
+    private static func collection(
+        _ home: SaveJob.Home, or open: RequestCollection?, _ currentFolder: String
+    ) throws(SaveError) -> RequestCollection {
+        switch home {
+        case .collection(let root): return try collection(at: root, or: open)
+        case .workingFolder:
+            if let found = CollectionFinder.find(from: currentFolder) { return try collection(at: found, or: open) }
+            let path = FilePath.join(currentFolder, CollectionFinder.offered)
+            try RequestCollection.make(at: path, name: FilePath.name(currentFolder))
+            return try collection(at: path, or: nil)
+        case .folder(let path):
+            if let found = CollectionFinder.collection(of: path) { return try collection(at: found, or: open) }
+            try RequestCollection.make(at: path)
+            return try collection(at: path, or: nil)
+        }
+    }
+
+    /// The collection with that root, which may be another than the open one: another may have been opened since.
+    static func collection(
+        at root: String, or open: RequestCollection?
+    ) throws(SaveError) -> RequestCollection {
+        if let open, FilePath.isSame(open.root, root) { return open }
         do {
-            return try RequestCollection.open(at: path).collection
+            return try RequestCollection.open(at: root).collection
         } catch {
             throw .file(error)
         }

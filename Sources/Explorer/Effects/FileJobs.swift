@@ -9,13 +9,22 @@ public struct SaveJob: Equatable, Sendable {
     var target: Target
 
     enum Target: Equatable, Sendable {
-        /// Into the request's own file, changing only what was edited. `overwriting` is set after the user agreed to
-        /// it.
-        case over(OpenedRequest, in: String, overwriting: Bool)
+        /// Into the request's own file, changing only what was edited.
+        case over(OpenedRequest, in: String)
         /// Into the request's own file, which was deleted; never over another one.
         case anew(OpenedRequest, in: String)
-        /// Under a new name in a folder of the collection; nil makes the collection `api` in the current folder first.
-        case new(name: String, folder: ItemPath, in: String?)
+        /// Under a new name in a folder of a collection.
+        case new(name: String, folder: ItemPath, in: Home)
+    }
+
+    /// The collection of a new file.
+    enum Home: Equatable, Sendable {
+        /// The one with that root.
+        case collection(String)
+        /// The nearest in the working folder or above it; where there is none, `api` is made in the working folder.
+        case workingFolder
+        /// The one that a folder is or holds; a folder that is none becomes one.
+        case folder(String)
     }
 }
 
@@ -71,6 +80,8 @@ public struct OpenedCollection: Sendable {
     var isDemo = false
     /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:]
+    /// The collection of the working folder; nil when there is none.
+    var home: CollectionPlace?
 }
 
 /// A look at the files that the open request depends on, after another program may have changed them.

@@ -5,9 +5,10 @@ public import Workspace
 
 /// Does all file work, one job after the other in the order of the calls, off the main actor.
 public actor FileWorker {
-    private let drafts: DraftStore
+    let drafts: DraftStore
     nonisolated let exchanges: ExchangeStore
     private let window: WindowStateStore
+    private let known: KnownCollections
     private let cookies: CookieJarStore
     private let consents: ConsentStore
     private let settings: SettingsFile
@@ -55,6 +56,7 @@ public actor FileWorker {
         drafts = DraftStore(directories: directories)
         exchanges = ExchangeStore(directories: directories)
         window = WindowStateStore(directories: directories)
+        known = KnownCollections(directories: directories)
         cookies = CookieJarStore(directories: directories)
         captured = ValueStore(.captured, directories: directories)
         secrets = ValueStore(.secrets, directories: directories)
@@ -94,6 +96,10 @@ public actor FileWorker {
             do throws(SaveError) { try drafts.save(draft) } catch { post(.draftNotStored(draft.key, error)) }
         case .keepDrafts(let last, let plan): post(.draftsKept(plan, lost: keep(last)))
         case .removeDraft(let key): drafts.remove(key)
+        case .readFile(let place): readFile(place, post)
+        case .writeFile(let job, let text, let root): write(text, in: root, job, post)
+        case .storeText(let text): report(post) { () throws(SaveError) in try drafts.save(text) }
+        case .removeText(let key): drafts.removeText(key)
         case .storeExchange(let place, let exchange): await exchanges.save(exchange.stored, for: RequestKey(place))
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
         case .storeSetting(let name, let value) where name == "theme":
@@ -122,6 +128,12 @@ public actor FileWorker {
                 do throws(FileError) { try consents.grant(subject.needs) } catch { throw .file(error) }
             }
         case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
+        case .findCollections:
+            let last = window.read().collection.map { [$0] } ?? []
+            post(
+                .collectionsFound(
+                    CollectionPlaces.known(known.roots() + last, workingFolder: start.currentFolder, demo: demoFolder)))
+        case .browse(let job): post(.folderBrowsed(CollectionPlaces.page(job)))
         default: break
         }
     }
@@ -157,20 +169,27 @@ public actor FileWorker {
             if choice.isDemo { try DemoCollection.write(to: choice.folder, base: Self.demoBase) }
             let (collection, problems) = try RequestCollection.open(at: choice.folder)
             self.collection = collection
-            let isSame = state.collection == collection.root
-            post(
-                .collectionOpened(
-                    .success(
-                        OpenedCollection(
-                            collection: collection, problems: problems,
-                            environment: start.environment ?? (isSame ? state.environment : nil),
-                            request: choice.request
-                                ?? (isSame && path == nil && start.showsLast ? state.savedRequest : nil),
-                            isDemo: choice.isDemo || choice.folder == demoFolder, captured: captured(in: collection)))))
+            var opened = self.opened(collection, problems)
+            let isLast = state.collection == collection.root && path == nil && start.showsLast
+            opened.request = choice.request ?? (isLast ? state.savedRequest : nil)
+            post(.collectionOpened(.success(opened)))
             if path == nil { postUntitled(state, post) }
         } catch {
             post(.collectionOpened(.failure(error)))
         }
+    }
+
+    /// A collection that is open from now on; it is known on this computer, unless it is the demo's.
+    private func opened(_ collection: RequestCollection, _ problems: [CollectionProblem]) -> OpenedCollection {
+        let isDemo = demoFolder.flatMap { FileStatus.resolved($0) } == collection.root
+        // One that cannot be noted is opened all the same.
+        if !isDemo { try? known.note(collection.root) }
+        let state = window.read()
+        return OpenedCollection(
+            collection: collection, problems: problems,
+            environment: start.environment ?? (state.collection == collection.root ? state.environment : nil),
+            isDemo: isDemo, captured: captured(in: collection),
+            home: CollectionFinder.find(from: start.currentFolder).flatMap { CollectionPlaces.place($0) })
     }
 
     /// Posts the drafts of requests without a file. One is shown when it was the last request worked on.
@@ -255,12 +274,12 @@ public actor FileWorker {
             let before = collection?.root
             let answer = try FileChanges.save(job, collection: &collection, currentFolder: start.currentFolder)
             if let made = collection, made.root != before {
-                post(.collectionOpened(.success(OpenedCollection(collection: made, problems: []))))
+                post(.collectionOpened(.success(opened(made, []))))
             }
             relist(post)
             post(.saved(job.id, .success(answer)))
         } catch {
-            post(.saved(job.id, .failure(error)))
+            post(.saved(job.id, .failure(error), FileChanges.conflict(job, error, in: collection)))
         }
     }
 

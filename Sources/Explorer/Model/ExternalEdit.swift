@@ -31,6 +31,8 @@ struct ExternalEdit: Equatable, Sendable {
         case response
         /// The file of an environment.
         case environment(EnvironmentText)
+        /// The text of a request's file.
+        case file(RequestPlace)
     }
 }
 

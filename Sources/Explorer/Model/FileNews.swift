@@ -45,7 +45,7 @@ extension OpenRequest {
     }
 
     /// Shows the file in place of the draft. Older states go: text of an earlier file would count as typed here.
-    private mutating func show(_ file: OpenedRequest, under defaults: RequestDefaults) {
+    mutating func show(_ file: OpenedRequest, under defaults: RequestDefaults) {
         let draft = RequestDraft(file.request, defaults: defaults)
         let row = parameters.rows.firstIndex { $0.id == parameters.cursor }
         restore(draft)

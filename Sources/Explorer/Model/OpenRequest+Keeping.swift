@@ -45,6 +45,19 @@ extension OpenRequest {
         draftIsStored = !isUnsaved
     }
 
+    /// A copy without a file, whose draft is kept under `draftKey`. What its file said stays told apart from what was
+    /// typed.
+    func leavingFile(draftKey: String) -> OpenRequest {
+        var copy = self
+        (copy.place, copy.opened, copy.saved, copy.fileNews, copy.folder) = (nil, nil, nil, nil, nil)
+        copy.draftKey = draftKey
+        copy.draftIsStored = true
+        copy.hasLeftFile = true
+        (copy.saving, copy.download) = (nil, nil)
+        if case .sending = exchange { copy.exchange = .none }
+        return copy
+    }
+
     // MARK: Deleted and restored files
 
     struct File: Sendable {

@@ -47,6 +47,8 @@ struct OpenRequest: Sendable {
     var restored: RequestDraft?
     /// The file that was deleted while the request was open, in case it is restored.
     var lostFile: File?
+    /// It was taken out of a file that another program changed: what the file said is no typed text.
+    var hasLeftFile = false
     /// The folder for its first save.
     var wantedFolder: ItemPath?
     /// The news of its file that the user was told and that still hold; nil while the file is as it was read.

@@ -5,10 +5,14 @@ enum Overlay: Sendable {
     case prompt(PromptCard)
     case menu(MenuCard)
     case question(QuestionState)
+    case conflict(ConflictCard)
+    case file(FileTextCard)
     case challenge(ChallengeCard)
     case themes(ThemePickerCard)
     case saveAs(SaveAsCard)
     case name(NameCard)
+    case collections(CollectionPicker)
+    case folder(FolderPicker)
     case explain
     case text(LinesCard)
     case paste(PasteCard)
@@ -23,10 +27,14 @@ extension Overlay {
         case .prompt(let card): card
         case .menu(let card): card
         case .question(let card): card
+        case .conflict(let card): card
+        case .file(let card): card
         case .challenge(let card): card
         case .themes(let card): card
         case .saveAs(let card): card
         case .name(let card): card
+        case .collections(let card): card
+        case .folder(let card): card
         case .explain: ExplainCard()
         case .text(let card): card
         case .paste(let card): card

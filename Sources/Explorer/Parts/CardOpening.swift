@@ -22,6 +22,7 @@ extension Overlay {
         case .importText: PasteScreen.opening(model)
         case .viewTheme: ThemePickerCard.opening(model)
         case .linkExplain: ExplainCard.opening(model)
+        case .goOpen: CollectionPicker.opening
         case .requestSaveAs: SaveAsCard.opening(model)
         case .requestMethod: Menus.opening(.method, model)
         case .requestSerializer: Menus.opening(.serializer, model)

@@ -1,4 +1,5 @@
 import Keys
+import TerminalUI
 
 /// Runs parts on the model: gives them their facts and carries out their errands.
 enum Parts {
@@ -30,6 +31,12 @@ enum Parts {
         var desk = Desk<S.Wish>(nextJob: model.nextJob)
         body(&model.screens[keyPath: S.slot], facts, &desk)
         return carryOut(desk, &model, .stage(S.stage))
+    }
+
+    /// The effects of a click.
+    static func click<S: ClickedScreen>(_ screen: S.Type, _ point: Point, _ model: inout Model) -> [Effect] {
+        let area = MainScreen.area(of: model.size)
+        return with(screen, &model) { $0.click(point, in: area, $1, &$2) }
     }
 
     // MARK: Cards

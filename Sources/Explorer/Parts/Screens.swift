@@ -11,8 +11,8 @@ struct Screens: Sendable {
 extension Screen {
     static func part(of model: Model) -> any Screen { model.screens[keyPath: slot] }
 
-    /// Whether actions that the screen does not handle go to the panes: the screen uses the panes' key context.
-    static func leavesRestToPanes(_ model: Model) -> Bool { part(of: model).context == .nav }
+    /// Whether actions that the screen does not handle go to the panes.
+    static func leavesRestToPanes(_ model: Model) -> Bool { [.nav, .welcome].contains(part(of: model).context) }
 }
 
 /// The screen below the cards.

@@ -6,7 +6,8 @@ extension BindingTable {
         KeyBinding.all(
             screens: Stage.allCases.compactMap(\.screen).flatMap { $0.bindings },
             cards: KeyBinding.palette + KeyBinding.help + KeyBinding.picker + KeyBinding.themePicker
-                + KeyBinding.explain + KeyBinding.text + KeyBinding.paste + KeyBinding.question,
+                + KeyBinding.explain + KeyBinding.text + KeyBinding.paste + KeyBinding.conflict
+                + KeyBinding.question,
             methodKeys: MethodChoices.all.keys, serializerKeys: SerializerChoices.all.map(\.choice).keys))
 }
 

@@ -24,6 +24,8 @@ enum EditedText {
         switch subject {
         case .pane: (model.text?.area.position.line).map { $0 + 1 }
         case .body: model.request.body.position.line + 1
+        case .file:
+            if case .file(let card)? = model.overlays.last { card.area.position.line + 1 } else { nil }
         case .subtree, .leaf, .url, .field, .paste, .nodes, .headerValue, .response, .environment: nil
         }
     }
@@ -35,7 +37,7 @@ extension ExternalEdit.Subject {
         switch self {
         case .subtree, .nodes: return ".json"
         case .leaf, .url, .field, .paste, .headerValue: return ".txt"
-        case .environment: return ".yaml"
+        case .environment, .file: return ".yaml"
         case .pane, .body: return TextLanguage(model).suffix
         case .response:
             guard case .received(let exchange) = model.request.exchange else { return ".txt" }

@@ -81,9 +81,9 @@ enum Exit {
         let drafts = RequestStorage.unstored(model)
         guard drafts.isEmpty else {
             model.request.draftIsStored = true
-            return [.keepDrafts(drafts, plan)]
+            return FileTextCard.unsaved(model.overlays) + [.keepDrafts(drafts, plan)]
         }
-        return RequestStorage.keepEverything(&model) + [.quit(plan)]
+        return FileTextCard.unsaved(model.overlays) + RequestStorage.keepEverything(&model) + [.quit(plan)]
     }
 
     /// Quits after the drafts were stored. Where some could not be, the user decides; where a signal ends the program,

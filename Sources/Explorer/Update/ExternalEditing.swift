@@ -31,6 +31,7 @@ enum ExternalEditing {
 
     private static func subject(_ model: Model) -> ExternalEdit.Subject? {
         if case .paste? = model.overlays.last { return .paste }
+        if case .file(let card)? = model.overlays.last { return .file(card.place) }
         if model.edit != nil { return .field }
         if let pane = model.text { return .pane(pane.subject) }
         let selected = Selecting.selectedNodes(model.bench)
@@ -69,6 +70,9 @@ enum ExternalEditing {
         case .headerValue(let id): return Editing.text(of: .headerValue(id), model.request.draft)
         case .response: return EditedText.ofResponse(model)
         case .environment(let file): return file.text
+        case .file:
+            guard case .file(let card)? = model.overlays.last else { return nil }
+            return card.area.text
         }
     }
 
@@ -100,6 +104,9 @@ enum ExternalEditing {
         case .paste:
             guard let text = changed(text, external) else { break }
             return PasteScreen.with(&model) { $0.replace(by: text, &$2) }
+        case .file(let place):
+            guard !text.isBlank, let text = changed(text, external) else { break }
+            return FileTextCard.with(where: { $0.place == place }, &model) { $0.replace(by: text, $1, &$2) }
         case .response:
             let warning = Secrets.warning(of: external.original, model)
             model.status.say("a response is only looked at: nothing changed" + warning)
@@ -141,7 +148,7 @@ enum ExternalEditing {
             said = put(text, external, into: .headerValue(id), desk.shownVariables, &bench.request)
         case .body: said = putBody(text, external, &bench.request)
         case .pane(let subject): said = put(text, external, inPaneOf: subject, &bench.text)
-        case .paste, .response, .environment: break
+        case .paste, .response, .environment, .file: break
         }
         desk.say(said ?? "unchanged")
         return []

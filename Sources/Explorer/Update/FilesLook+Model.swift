@@ -65,7 +65,7 @@ extension Model {
         let save = key(of: .requestSave)
         return switch news {
         case .readAgain, nil: nil
-        case .differs: "\(file) changed on disk; your edits stay, and \(save) asks before it writes over it"
+        case .differs: "\(file) changed on disk; your edits stay, and \(save) shows both texts"
         case .isGone: "\(file) is not on the disk any more; \(save) writes it anew"
         case .unreadable(let problem):
             "\(file) changed on disk and cannot be read now; the request stays as it was. \(problem)"

@@ -73,18 +73,24 @@ struct KeyQueue: Sendable {
 private enum Decision: Hashable {
     case collection
     case request(RequestPlace)
+    case text(RequestPlace)
     case search(JobID)
     case question(JobID)
     case folder(JobID)
+    case collections
+    case browsed(String)
     case files(JobID)
 
     init?(_ effect: Effect) {
         switch effect {
         case .openCollection: self = .collection
         case .read(let place): self = .request(place)
+        case .readFile(let place): self = .text(place)
         case .search(let job): self = .search(job.id)
         case .findConsent(let job, _): self = .question(job)
         case .listFolder(let job): self = .folder(job.id)
+        case .findCollections: self = .collections
+        case .browse(let job): self = .browsed(job.folder)
         // Nothing on the screen follows from it.
         case .changeFiles(_, .noteForDelete, _): return nil
         case .changeFiles(let job, _, _): self = .files(job)
@@ -94,8 +100,9 @@ private enum Decision: Hashable {
 
     func isMade(by message: Message) -> Bool {
         switch (self, message) {
-        case (.collection, .collectionOpened): true
-        case (.request(let place), .requestRead(let read, _)): place == read
+        case (.collection, .collectionOpened), (.collections, .collectionsFound): true
+        case (.browsed(let folder), .folderBrowsed(let page)): folder == page.folder
+        case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
         case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)):
             job == other

@@ -31,7 +31,11 @@ public indirect enum Message: Sendable {
     case requestRead(RequestPlace, Result<ReadAnswer, CollectionProblem>)
     /// The changes that other programs made; a new list of the collection came before it.
     case filesLookedAt(FilesLook, FilesFound)
-    case saved(JobID, Result<SaveAnswer, SaveError>)
+    /// A save, with both texts where another program changed the file.
+    case saved(JobID, Result<SaveAnswer, SaveError>, SaveConflict? = nil)
+    case fileRead(RequestPlace, Result<FileTextAnswer, FileError>)
+    /// The text that the file holds now; both texts where another program changed it.
+    case fileWritten(JobID, Result<RequestText, SaveError>, SaveConflict? = nil)
     case filesChanged(JobID, Result<FileAnswer, SaveError>)
     case environmentChanged(JobID, EnvironmentChange, Result<EnvironmentFile, SaveError>)
     case environmentRead(Result<EnvironmentText, SaveError>)
@@ -55,6 +59,9 @@ public indirect enum Message: Sendable {
     case consentFound(JobID, [Permission], missing: [Permission])
     /// The names in a folder, folders with `/` at the end; nil when it cannot be read.
     case folderListed(JobID, [String]?)
+    /// The collections that can be opened.
+    case collectionsFound([CollectionPlace])
+    case folderBrowsed(FolderPage)
 
     // From the network.
     /// An event of a request, with the index of the body made off the main actor; nil while there is none.
@@ -146,6 +153,8 @@ public enum TimerKind: Hashable, Sendable {
     case elapsed
     /// The sign of activity appears or disappears.
     case activity
+    /// The text of a file has not changed for a while: it is kept.
+    case fileText
     /// Keys have waited for long enough.
     case keys
 }

@@ -4,7 +4,13 @@ import TerminalUI
 /// A click focuses a pane and moves its cursor, the wheel scrolls. Every action is possible without a mouse.
 enum MouseDispatch {
     static func handle(_ event: MouseEvent, _ model: inout Model) -> [Effect] {
-        guard model.settings.usesMouse, case .main = model.stage, model.overlays.isEmpty else { return [] }
+        guard model.settings.usesMouse, model.overlays.isEmpty else { return [] }
+        guard case .main = model.stage else {
+            guard case .press(.left) = event.kind, let screen = model.stage.screen as? any ClickedScreen.Type else {
+                return []
+            }
+            return Parts.click(screen, event.point, &model)
+        }
         switch event.kind {
         case .press(.left): return Parts.panes(&model) { click(event.point, &$0, &$1) }
         case .scrollDown: return scroll(.moveDown, event.point, &model)

@@ -44,6 +44,10 @@ enum Questions {
     /// Notes that the screen shows the model's current state.
     static func painted(_ model: inout Model) {
         if let job = model.jobAskedInLine { model.sending.pending[job]?.asked?.isDrawn = true }
+        if case .conflict(var card)? = model.overlays.last, SizeClass(model.size) > .tiny {
+            card.noteDrawn()
+            model.overlays[model.overlays.count - 1] = .conflict(card)
+        }
         guard case .question(var state)? = model.overlays.last else { return }
         state.noteDrawn(on: model.size, model.keys)
         model.overlays[model.overlays.count - 1] = .question(state)
@@ -73,6 +77,7 @@ extension Model {
     /// Whether a question waits for `Message.painted`.
     public var waitsForPaint: Bool {
         if let job = jobAskedInLine, sending.pending[job]?.asked?.isDrawn == false { return true }
+        if case .conflict(let card)? = overlays.last { return !card.isDrawn }
         guard case .question(let state)? = overlays.last else { return false }
         return !state.isDrawn || !state.isRead
     }

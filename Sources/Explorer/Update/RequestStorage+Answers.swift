@@ -17,7 +17,9 @@ extension RequestStorage {
         case .filesLookedAt(let look, let found):
             let stops = model.take(found, of: look)?.stopsSending == true
             return stops ? SendDriver.drop(look.id, &model) : SendDriver.tell(.begin, to: look.id, &model)
-        case .saved(let job, let result): return saved(job, result, &model)
+        case .saved(let job, let result, let conflict):
+            if let conflict { ConflictCard.bring(conflict, &model) }
+            return saved(job, result, isTold: conflict != nil, &model)
         case .filesChanged(_, let result): return changed(result, &model)
         case .collectionListed(let collection, let problems):
             model.environments.files = collection.environments
@@ -44,6 +46,7 @@ extension RequestStorage {
         case .success(let answer):
             model.library = Library()
             model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
+            model.library.home = answer.home
             list(
                 answer.collection, answer.problems, at: model.clock.timeOfDay, &model.library, &model.status)
             let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
@@ -57,9 +60,18 @@ extension RequestStorage {
                     at: model.clock.timeOfDay)
             }
             if model.looksAround { return WelcomeScreen.Wish.lookAround.carryOut(&model) }
-            guard let path = answer.request else { return [] }
-            return open(RequestPlace(collection: answer.collection.root, path: path), &model)
+            let effects = leaveOthers(&model)
+            guard let path = answer.request else { return effects }
+            return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }
+    }
+
+    /// The request of another collection waits in the background, unless it is just being saved into this one.
+    private static func leaveOthers(_ model: inout Model) -> [Effect] {
+        guard let place = model.request.place, place.collection != model.library.collection?.root,
+            model.request.saving == nil
+        else { return [] }
+        return begin(&model)
     }
 
     /// Names the overrides set with `:var` in the collection that is closed; they apply again when it is opened.

@@ -7,17 +7,14 @@ import Workspace
 /// Results of saves and of other changes of files.
 extension RequestStorage {
     static func saved(
-        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, isTold: Bool, _ model: inout Model
     ) -> [Effect] {
-        guard model.request.saving?.job == job else { return savedBehind(job, result, &model) }
+        guard model.request.saving?.job == job else { return savedBehind(job, result, isTold: isTold, &model) }
         let saving = model.request.saving
         model.request.saving = nil
         switch result {
-        case .failure(.file(let error)) where error.reason == .changedOnDisk:
-            Questions.ask(.overwriteChanged(name: model.request.name, model.request.place), &model)
-            return []
         case .failure(let error):
-            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            if !isTold { model.status.say("\(error)", .error, at: model.clock.timeOfDay) }
             return []
         case .success(let answer):
             var request = model.request
@@ -29,7 +26,7 @@ extension RequestStorage {
 
     /// Takes the result of a save when another request was opened meanwhile.
     private static func savedBehind(
-        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, isTold: Bool, _ model: inout Model
     ) -> [Effect] {
         guard let place = model.background.first(where: { $0.value.saving?.job == job })?.key,
             var request = model.background.removeValue(forKey: place)
@@ -39,7 +36,7 @@ extension RequestStorage {
         defer { model.background[request.key] = request }
         switch result {
         case .failure(let error):
-            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            if !isTold { model.status.say("\(error)", .error, at: model.clock.timeOfDay) }
             return []
         case .success(let answer): return take(answer, of: saving, in: &request, &model)
         }
@@ -57,13 +54,16 @@ extension RequestStorage {
         return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
     }
 
-    /// Saves over a file that changed on disk, for the request that the user was asked about.
-    static func overwrite(_ name: String, _ place: RequestPlace?, _ model: inout Model) -> [Effect] {
-        guard model.request.place == place else {
-            model.status.say("\(name) is not open any more; nothing was written", .warning)
-            return []
-        }
-        return save(&model, overwrite: true)
+    /// Shows a file that another program wrote. The edits are kept as a request without a file.
+    static func takeTheirs(_ file: OpenedRequest, _ place: RequestPlace, _ model: inout Model) -> [Effect] {
+        let mine = model.request.leavingFile(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        model.background[mine.key] = mine
+        model.request.show(file, under: model.library.collection?.defaults(for: place.path) ?? RequestDefaults())
+        model.status.say(
+            "this is the file's text; yours is kept as a new request, which \(model.key(of: .appPalette)) finds")
+        return [
+            .removeDraft(RequestKey(place)), .storeDraft(stored(mine, model)),
+        ]
     }
 
     static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {

@@ -32,7 +32,12 @@ enum RequestStorage {
             model.status.say("Write :e and a collection folder or the name of a request.", .warning)
             return []
         }
-        return [.openCollection(path: name)]
+        return openCollection(name, &model)
+    }
+
+    /// Opens a collection and shows its list.
+    static func openCollection(_ path: String, _ model: inout Model) -> [Effect] {
+        Focusing.focus(.collections, &model) + [.openCollection(path: path)]
     }
 
     /// Makes a request without a file.
@@ -62,23 +67,25 @@ enum RequestStorage {
 
     // MARK: Saving
 
-    static func save(_ model: inout Model, overwrite: Bool = false) -> [Effect] {
+    /// - Parameter theirs: another program's file that the user decided to replace.
+    static func save(_ model: inout Model, replacing theirs: SaveConflict.Theirs? = nil) -> [Effect] {
         var effects = Editing.leave(&model)
-        guard let place = model.request.place, let opened = model.request.opened else {
+        guard let place = model.request.place, var opened = model.request.opened else {
             return effects + Parts.open(SaveAsCard.opening(model), &model)
         }
         let request = opened.request.edited(by: model.request.draft, defaults: defaults(model))
         let job = model.makeJob()
         model.request.saving = OpenRequest.Saving(
             job: job, draft: model.request.draft, steps: model.request.undo.count)
-        let isGone = model.request.fileNews == .isGone && !overwrite
+        // Only the file that was shown is replaced: one that changed once more is shown again.
+        if case .request(let file)? = theirs { opened.stamp = file.stamp }
+        let isGone = theirs == .gone || (theirs == nil && model.request.fileNews == .isGone)
         effects.append(
             .save(
                 SaveJob(
                     id: job, request: request,
                     target: isGone
-                        ? .anew(opened, in: place.collection)
-                        : .over(opened, in: place.collection, overwriting: overwrite))))
+                        ? .anew(opened, in: place.collection) : .over(opened, in: place.collection))))
         return effects
     }
 
@@ -90,13 +97,10 @@ enum RequestStorage {
         let job = model.makeJob()
         model.request.saving = OpenRequest.Saving(
             job: job, draft: model.request.draft, steps: model.request.undo.count)
-        let root = model.library.collection?.root
-        let target: SaveJob.Target =
-            switch destination ?? .folder(SaveAsCard.defaultFolder(model)) {
-            case .folder(let folder): .new(name: name, folder: folder, in: root)
-            case .newCollection: .new(name: name, folder: "", in: nil)
-            }
-        return [.save(SaveJob(id: job, request: request, target: target))]
+        let place = (destination ?? SaveAsCard.preferred(model)).place(in: model.library.collection?.root)
+        return [
+            .save(SaveJob(id: job, request: request, target: .new(name: name, folder: place.folder, in: place.home)))
+        ]
     }
 
     static func defaults(_ model: Model) -> RequestDefaults {
@@ -165,7 +169,7 @@ enum RequestStorage {
     }
 
     /// The draft of a request, as it is stored.
-    private static func stored(_ request: OpenRequest, _ model: Model) -> StoredDraft {
+    static func stored(_ request: OpenRequest, _ model: Model) -> StoredDraft {
         let base = request.opened?.request ?? SavedRequest(name: request.name)
         let defaults = defaults(of: request, model.library, model.environments)
         let isShown = request.key == model.request.key

@@ -71,7 +71,8 @@ extension SendDriver {
     private static func order(_ model: Model) -> SendOrder {
         let (request, environments, input) = (model.request, model.environments, Deriving.input(model))
         var order = SendOrder(
-            request.draft, saved: request.place == nil ? nil : request.asRead, defaults: input.defaults,
+            request.draft, saved: request.place == nil && !request.hasLeftFile ? nil : request.asRead,
+            defaults: input.defaults,
             values: environments.values,
             place: environments.place, context: input.context)
         order.root = request.place?.collection ?? environments.root

@@ -15,6 +15,7 @@ enum Timers {
         case .keys:
             model.giveUpWaiting(job)
             return []
+        case .fileText: return FileTextCard.receive(.timer(kind, job, model.clock), &model)
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }

@@ -103,6 +103,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .collectionOpened, .collectionListed, .requestRead, .filesLookedAt, .saved, .filesChanged, .draftsFound,
         .bodyWritten, .draftNotStored:
         return RequestStorage.receive(message, &model)
+    case .fileRead, .fileWritten:
+        return FileTextCard.receive(message, &model)
     case .draftsKept(let plan, let lost):
         return Exit.quit(&model, plan, losing: lost)
     case .environmentChanged(let job, let change, let result):
@@ -131,6 +133,12 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return FilePaths.receive(sizes, for: job, &model)
     case .folderListed(let job, let names):
         return Parts.panes(&model) { FilePaths.complete(names, for: job, &$0, &$1) }
+    case .collectionsFound(let places):
+        CollectionPicker.take(places, model.library, &model.overlays)
+        return []
+    case .folderBrowsed(let page):
+        FolderPicker.take(page, &model.overlays)
+        return []
     case .network(let status):
         Activity.take(status, after: model.network, &model.status)
         model.network = status

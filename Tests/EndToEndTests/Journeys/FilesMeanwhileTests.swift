@@ -60,29 +60,58 @@ import Testing
         try await journey.seeEnd()
     }
 
-    @Test func `edits stay, are sent, and are written over another file after a yes alone`() async throws {
+    /// The request with an edit, while another program wrote its file.
+    private func edited(_ theirs: String) async throws -> Journey {
         let journey = try await opened()
         journey.keys("gu")
         try await journey.see(mode: "EDIT")
         journey.keys("?mine<Enter>")
         try await journey.see("200 OK")
         #expect(first.take().map(\.target) == ["/one?mine"])
-        let theirs = "request: PUT {{base}}/theirs\nname: Me\n"
         try folder.write(theirs, to: "me.yaml")
+        return journey
+    }
+
+    @Test func `edits stay, are sent, and are written over another file after it was shown alone`() async throws {
+        let theirs = "request: PUT {{base}}/theirs\nname: Me\n"
+        let journey = try await edited(theirs)
         journey.keys("s")
         try await journey.see("me.yaml changed on disk; your edits stay", "/one?mine")
         try await journey.see("200 OK")
         #expect(first.take().map(\.target) == ["/one?mine"])
         journey.keys("<Ctrl-S>")
-        try await journey.see("Question", "Me changed on disk since it was read. Write over it?", mode: "CMD")
-        journey.keys("n")
-        try await journey.see("/one?mine", not: ["Question"])
+        try await journey.see(
+            "me.yaml changed on disk since it was read.", "- request: PUT {{base}}/theirs",
+            "+ request: GET {{base}}/one?mine", mode: "CMD")
+        journey.keys("<Esc>")
+        try await journey.see("/one?mine", "nothing was written; your edits stay", not: ["since it was read"])
         #expect(try folder.read("me.yaml") == theirs)
         journey.keys("<Ctrl-S>")
-        try await journey.see("Question", mode: "CMD")
-        journey.keys("y")
-        try await journey.see("saved")
+        try await journey.see("since it was read.", mode: "CMD")
+        journey.keys("m")
+        try await journey.see("NAV  saved", not: ["since it was read"])
         #expect(try folder.read("me.yaml") == "request: GET {{base}}/one?mine\nname: Me\n")
+        journey.keys("q")
+        try await journey.seeEnd()
+    }
+
+    @Test func `theirs is shown and mine is kept, or mine is written under another name`() async throws {
+        let theirs = "request: PUT {{base}}/theirs\nname: Me\n"
+        let journey = try await edited(theirs)
+        journey.keys("<Ctrl-S>")
+        try await journey.see("since it was read.", "W mine under another name", mode: "CMD")
+        journey.keys("t")
+        try await journey.see("PUT", "/theirs", "yours is kept as a new request", not: ["since it was read"])
+        journey.keys("<Ctrl-P>")
+        try await journey.see("Command palette", mode: "CMD")
+        journey.keys("@mine<Enter>")
+        try await journey.see("/one?mine", mode: "NAV")
+        journey.keys("W")
+        try await journey.see("Save as", mode: "CMD")
+        journey.keys("Mine<Enter>")
+        try await journey.see("saved Own/Mine")
+        #expect(try folder.read("me.yaml") == theirs)
+        #expect(try folder.read("mine.yaml") == "request: GET {{base}}/one?mine\nname: Mine\n")
         journey.keys("q")
         try await journey.seeEnd()
     }

@@ -174,9 +174,13 @@ import Testing
             sent(Fixture.allow(update(&model, .lookedUp(second.id, answer)), &model))?.fields["X-Key"] == "of-staging")
     }
 
-    @Test func `a request is not sent by the names of another collection`() {
+    @Test func `a request is not sent by the names of another collection`() throws {
         var model = model()
+        let place = try #require(model.request.place)
         _ = Self.opened("/stranger", &model)
+        #expect(model.request.place == nil)
+        _ = RequestStorage.open(place, &model)
+        #expect(model.request.place == place)
         for keys in ["s", "S n", "S f"] {
             #expect(
                 Sample.press(keys, &model).allSatisfy { effect in

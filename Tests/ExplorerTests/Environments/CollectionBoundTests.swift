@@ -90,9 +90,10 @@ import Testing
         }
         Sample.settle(&model)
         _ = Sample.press("s", &model)
+        let sentIn = model.request.sentIn
         _ = open("/stranger", &model)
         let value = StoredValue("id", "1", isSecret: false, request: "me", source: "$.t", date: 0)
-        let effects = CaptureStorage.store([value], in: model.request.sentIn, &model)
+        let effects = CaptureStorage.store([value], in: sentIn, &model)
         let place = ValuePlace(collection: "/c", environment: "staging")
         #expect(effects.first == .changeValues(.captured, ValueChange(place, setting: [value])))
         #expect(model.environments.captured.isEmpty && model.environments.values["id"] == nil)

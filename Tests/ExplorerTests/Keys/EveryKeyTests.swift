@@ -1,9 +1,11 @@
+import CurlewFiles
 import CurlewNetworking
 import Drafting
 import Serialization
 import TerminalUI
 import TestSupport
 import Testing
+import Viewing
 import Workspace
 
 @testable import Explorer
@@ -100,6 +102,29 @@ import Workspace
             Place("search line") { after("/") },
             Place("save as") { after("W") },
             Place("name") { pane(.collections) { $0.overlays.append(.name(NameCard(.newFolder(""), text: ""))) } },
+            Place("known collections") {
+                pane(.parameters) { $0.overlays.append(.collections(CollectionPicker())) }
+            },
+            Place("a folder to open") {
+                pane(.parameters) { $0.overlays.append(.folder(FolderPicker(.open, workingFolder: "/"))) }
+            },
+            Place("two texts of a file") {
+                pane(.parameters) { model in
+                    let theirs = SaveConflict(
+                        place: RequestPlace(collection: "/c", path: "a"), file: "a.yaml", theirs: .gone,
+                        rows: [.line(DifferenceLine(.second, "request: GET /"))])
+                    model.overlays.append(.conflict(ConflictCard(theirs, name: "A")))
+                }
+            },
+            Place("a file's text") {
+                pane(.collections) { model in
+                    let text = RequestText(
+                        path: "a", file: "a.yaml", bytes: Array("request: [".utf8),
+                        stamp: FileStamp(size: 0, modified: 0, hash: 0))
+                    model.overlays.append(
+                        .file(FileTextCard(text, at: RequestPlace(collection: "/c", path: "a"))))
+                }
+            },
             Place("palette") { after("Ctrl-P") },
             Place("help") { after("?") },
             Place("method menu") { after("m") },

@@ -13,9 +13,9 @@ import Testing
         "Processes", "CurlewRequests", "Runs", "Serialization", "CurlewTransport", "Viewing", "Workspace", "curlew",
     ]
 
-    /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too, and "Delete" is a verb.
+    /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too; "Delete" and "go" are verbs.
     private static let names = Set(BindingTable.standard.bindings.flatMap(\.keys)).filter {
-        $0.count > 1 && !["Ctrl-C", "Delete"].contains($0)
+        $0.count > 1 && !["Ctrl-C", "Delete", "go"].contains($0)
     }
 
     /// The sentences of a file that name a key: one of `names` as a word, or a letter that does something (`s` is the second).

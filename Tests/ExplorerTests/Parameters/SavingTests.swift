@@ -21,9 +21,9 @@ import Testing
             Issue.record("not asked")
             return
         }
-        let paths = ["My requests", "tour", "orders", "encoding-lab", ""]
-        #expect(state.folders == paths.map { .folder($0) })
-        #expect(state.folders[state.cursor] == .folder("My requests"))
+        let paths = ["tour", "orders", "encoding-lab", ""]
+        #expect(state.places == paths.map { .folder($0) } + [.otherFolder("")])
+        #expect(state.places[state.cursor] == .folder(""))
         #expect(jobs(request.effects).isEmpty)
     }
 
@@ -36,26 +36,27 @@ import Testing
         #expect(jobs(request.effects).isEmpty)
         request.press("W")
         request.type("People")
-        request.press("Down Enter")
+        request.press("Up Up Up Enter")
         let job = try #require(jobs(request.effects).first)
-        guard case .new(let name, let folder, let root) = job.target else {
-            Issue.record("not a new file")
-            return
-        }
-        #expect((name, folder, root) == ("People", "tour", "/home/ada/demo"))
+        #expect(job.target == .new(name: "People", folder: "tour", in: .collection("/home/ada/demo")))
         #expect(request.model.request.saving?.job == job.id)
         #expect(request.model.overlays.isEmpty)
     }
 
-    @Test func `while only the demo is open, a collection of its own is offered and made`() throws {
+    private func inDemo() throws -> TreeCase {
         var request = try TreeCase(#"{"a":1}"#)
         request.model.library.collection = SampleScreen.collection
         request.model.library.demoRoot = SampleScreen.collection.root
+        return request
+    }
+
+    @Test func `while only the demo is open, a collection of its own comes first and is made`() throws {
+        var request = try inDemo()
         request.press("W")
         request.type("People")
-        request.press("Down Down Down Down Down Enter")
+        request.press("Enter")
         let job = try #require(jobs(request.effects).first)
-        #expect(job.target == .new(name: "People", folder: "", in: nil))
+        #expect(job.target == .new(name: "People", folder: "", in: .workingFolder))
         let folder = try TemporaryFolder()
         var collection: RequestCollection? = SampleScreen.collection
         let answer = try FileChanges.save(job, collection: &collection, currentFolder: folder.path)
@@ -63,6 +64,78 @@ import Testing
         #expect(collection?.root.hasSuffix("/api") == true)
         #expect(try folder.read("api/people.yaml").hasPrefix("request: "))
         #expect(try folder.read("api/curlew.yaml") == "name: \(folder.path.split(separator: "/").last ?? "")\n")
+        #expect(answer.folderName == collection?.name)
+    }
+
+    @Test func `the demo's folders are among the choices, and never the place that is taken without one`() throws {
+        var request = try inDemo()
+        request.press("W")
+        guard case .saveAs(let card)? = request.model.overlays.last else {
+            Issue.record("not asked")
+            return
+        }
+        let demo = ["My requests", "tour", "orders", "encoding-lab", ""]
+        #expect(card.places == [.workingFolder] + demo.map { .folder($0) } + [.otherFolder("")])
+        #expect(card.cursor == 0)
+        request.type("People")
+        request.press("Down Enter")
+        #expect(
+            jobs(request.effects).first?.target
+                == .new(name: "People", folder: "My requests", in: .collection("/home/ada/demo")))
+        _ = Command.run("w Other", &request.model)
+        let effects = RequestStorage.saveAs("Other", &request.model)
+        #expect(jobs(effects).first?.target == .new(name: "Other", folder: "", in: .workingFolder))
+        // Nor where the request was begun in one of its folders.
+        request.model.request.wantedFolder = "tour"
+        #expect(SaveAsCard.preferred(request.model) == .workingFolder)
+    }
+
+    @Test func `the nearest collection above the working folder is taken instead of a new one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("name: Shop\n", to: "api/curlew.yaml")
+        try folder.write("", to: "src/deep/x")
+        let job = SaveJob(
+            id: JobID(1), request: SavedRequest(url: "http://a.test"),
+            target: .new(name: "People", folder: "", in: .workingFolder))
+        var collection: RequestCollection? = SampleScreen.collection
+        let answer = try FileChanges.save(job, collection: &collection, currentFolder: folder.path("src/deep"))
+        #expect(answer.folderName == "Shop" && collection?.name == "Shop")
+        #expect(try folder.read("api/people.yaml") == "request: GET http://a.test\nname: People\n")
+    }
+
+    @Test func `any other folder is asked for, and becomes a collection`() throws {
+        let folder = try TemporaryFolder()
+        var request = try inDemo()
+        request.model.currentFolder = folder.path
+        request.press("W")
+        request.type("People")
+        request.press("Up Down Down Down Down Down Down Down Enter")
+        #expect(request.effects.contains(.browse(FolderBrowse(folder: folder.path + "/"))))
+        _ = update(&request.model, .folderBrowsed(CollectionPlaces.page(FolderBrowse(folder: folder.path + "/"))))
+        request.type("new")
+        request.press("Enter")
+        let job = try #require(jobs(request.effects).first)
+        #expect(job.target == .new(name: "People", folder: "", in: .folder(folder.path("new"))))
+        var collection: RequestCollection?
+        _ = try FileChanges.save(job, collection: &collection, currentFolder: "/")
+        #expect(try folder.read("new/curlew.yaml") == "name: new\n")
+    }
+
+    @Test func `a request of another collection than the open one is saved in its own`() throws {
+        let (one, other) = (try TemporaryFolder(), try TemporaryFolder())
+        for folder in [one, other] {
+            try folder.write("name: C\n", to: "curlew.yaml")
+            try folder.write("request: GET http://a.test\n", to: "a.yaml")
+        }
+        let mine = try RequestCollection.open(at: one.path).collection
+        var open: RequestCollection? = try RequestCollection.open(at: other.path).collection
+        let opened = try mine.request(at: "a")
+        var edited = opened.request
+        edited.method = "PUT"
+        let job = SaveJob(id: JobID(1), request: edited, target: .over(opened, in: mine.root))
+        _ = try FileChanges.save(job, collection: &open, currentFolder: "/")
+        #expect(try one.read("a.yaml") == "request: PUT http://a.test\n")
+        #expect(try other.read("a.yaml") == "request: GET http://a.test\n")
     }
 
     @Test(arguments: [

@@ -10,8 +10,8 @@ enum CollectionsScreen: PaneScreen {
     static func hints(_ model: Model) -> [Hint] {
         [
             Hint(.collOpen, "open"), Hint(.collNewRequest, "new"), Hint(.collNewFolder, "folder"),
-            Hint(.searchStart, "search"), Hint(.collRename, "rename"), Hint(.collDelete, "delete"),
-            Hint(.paneParams, "params"),
+            Hint(.goOpen, "others"), Hint(.searchStart, "search"), Hint(.collRename, "rename"),
+            Hint(.collDelete, "delete"), Hint(.paneParams, "params"),
         ]
     }
 
@@ -71,9 +71,7 @@ enum CollectionsScreen: PaneScreen {
         case .folder:
             model.library.fold(isOpen: !row.isOpen)
             return []
-        case .damaged(let entry):
-            model.status.say("\(entry.problem)", .error)
-            return []
+        case .damaged(let entry): return [.readFile(RequestPlace(collection: root, path: entry.path))]
         case .request(let entry):
             Focusing.focus(.parameters, &model)
             return RequestStorage.open(RequestPlace(collection: root, path: entry.path), &model)

@@ -16,6 +16,9 @@ extension CollectionsScreen {
     struct Content: Equatable, Sendable {
         /// The collection's root; nil: no collection is open.
         var root: String?
+        var name: String
+        /// The folder as it is shown.
+        var folder: String
         var rows: [Library.Row]
         var top: Int
         var cursor: Int
@@ -29,10 +32,13 @@ extension CollectionsScreen {
         var isFocused: Bool
         var batchKey: String
         var newKey: String
+        var openKey: String
         var searchKey: String
 
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
+            name = model.library.collection?.name ?? ""
+            folder = model.library.isDemo ? "the demo" : root?.path(from: model.currentFolder) ?? ""
             (rows, top, cursor) = (model.library.rows, model.library.top, model.library.cursor)
             (marks, requestCount) = (model.library.marks, model.library.requestCount)
             path = model.request.place?.path
@@ -41,32 +47,48 @@ extension CollectionsScreen {
             isFocused = model.focus == .collections
             batchKey = model.key(of: .batchOpen, in: .collections)
             newKey = model.key(of: .collNewRequest, in: .collections)
+            openKey = model.key(of: .goOpen, in: .collections)
             searchKey = model.key(of: .searchStart, in: .collections)
         }
     }
 
-    /// The rows of the list; the footer takes two rows when there is room.
+    /// The rows of the list, below the collection's name; the footer takes two rows when there is room.
     static func area(in rect: Rect) -> Rect {
-        Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height > 10 ? rect.height - 2 : rect.height)
+        let head = rect.height > 3 ? 1 : 0
+        let foot = rect.height > 10 ? 2 : 0
+        return Rect(x: rect.x, y: rect.y + head, width: rect.width, height: rect.height - head - foot)
     }
 
     static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
         guard content.root != nil else {
             canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
-            canvas.put("\(content.newKey) new, :e opens a folder.", .textMuted, in: rect, row: 1, column: 1)
+            guard content.isFocused else { return }
+            canvas.put(
+                "\(content.newKey) new, \(content.openKey) opens a folder.", .textMuted, in: rect, row: 1, column: 1)
             return
         }
         let rows = content.rows
         let area = area(in: rect)
+        if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
         let first = ListScroll(first: content.top)
             .offset(cursor: content.cursor, count: rows.count, height: area.height)
         for line in 0..<area.height where first + line < rows.count {
             draw(rows[first + line], content, isCursor: first + line == content.cursor, on: &canvas, in: area, line)
         }
         if rows.isEmpty {
-            canvas.put("No requests yet. \(content.newKey) new.", .textMuted, in: rect, row: 0, column: 1)
+            let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."
+            canvas.put(words, .textMuted, in: area, row: 0, column: 1)
         }
-        if area.height < rect.height { drawFooter(content, on: &canvas, in: rect) }
+        if area.maxY < rect.maxY { drawFooter(content, on: &canvas, in: rect) }
+    }
+
+    /// The collection's name, and its folder where there is room.
+    private static func drawHead(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        let used = canvas.putCut(
+            [Run(DisplayText.visible(content.name), .title)],
+            in: Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: 1), row: 0, column: 1)
+        let rest = Rect(x: rect.x + used + 1, y: rect.y, width: rect.width - used - 1, height: 1)
+        canvas.putRight([Run(DisplayText.visible(content.folder), .textMuted)], in: rest, row: 0, margin: 1)
     }
 
     private static func draw(
@@ -84,10 +106,10 @@ extension CollectionsScreen {
                 in: area, row: line, column: indent)
         case .request(let entry):
             drawRequest(entry, content, isHere: isHere, on: &canvas, in: area, line, indent)
-        case .damaged(let entry):
-            canvas.put("!", .nodeProblem, in: area, row: line)
+        case .damaged:
+            canvas.put("!", .nodeProblem, in: area, row: line, column: indent + 2)
             canvas.putCut(
-                [Run(DisplayText.visible(entry.path), .nodeProblem)], in: area, row: line, column: indent + 2)
+                [Run(DisplayText.visible(row.item.name), .nodeProblem)], in: area, row: line, column: indent + 7)
         }
         if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
     }
@@ -136,9 +158,12 @@ extension CollectionsScreen {
             " \(count) \(count == 1 ? "request" : "requests")\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
             in: rect, row: rect.height - 2)
         let marked = content.marks.count
-        let words =
+        let marks = marked == 0 ? [] : ["\(marked) marked"]
+        // Elsewhere these keys do other things.
+        let keys =
             marked == 0
-            ? " \(content.searchKey) search   \(content.newKey) new" : " \(marked) marked   \(content.batchKey) batch"
-        canvas.put(words, .textMuted, in: rect, row: rect.height - 1)
+            ? ["\(content.searchKey) search", "\(content.newKey) new"] : ["\(content.batchKey) batch"]
+        let words = (marks + (content.isFocused ? keys : [])).joined(separator: "   ")
+        canvas.put(" " + words, .textMuted, in: rect, row: rect.height - 1)
     }
 }

@@ -18,6 +18,8 @@ struct Library: Sendable {
     var isListed = false
     /// The folder of the demo's collection, if there is one.
     var demoRoot: String?
+    /// The collection of the working folder, if there is one.
+    var home: CollectionPlace?
     var cursor = 0
     var top = 0
     var closed: Set<ItemPath> = [] { didSet { refresh() } }
@@ -35,6 +37,9 @@ struct Library: Sendable {
     var deleted: [DeletedItem] = []
 
     init() {}
+
+    /// Whether the open collection is the demo's.
+    var isDemo: Bool { collection.map { $0.root == demoRoot } ?? false }
 
     /// A request of the list, as the palette and the welcome view need it.
     struct Listed: Equatable, Sendable {

@@ -6,26 +6,28 @@ enum MainScreen {
         guard SizeClass(model.size) > .tiny else {
             TinyScreen.draw(model, on: &canvas)
             // A question takes keys, so it must be visible on every size.
-            if case .question(let card)? = model.overlays.last { card.picture(model).draw(&canvas, area(model)) }
+            if case .question(let card)? = model.overlays.last {
+                card.picture(model).draw(&canvas, area(of: model.size))
+            }
             return
         }
         let layout = MainLayout(model)
         let front = Front(model)
         TitleBar.draw(model, front, on: &canvas, in: layout.place)
         if let screen = front.screen {
-            screen.draw(&canvas, area(model))
+            screen.draw(&canvas, area(of: model.size))
         } else {
             drawPanes(model, layout, on: &canvas)
         }
-        front.card?.draw(&canvas, area(model))
+        front.card?.draw(&canvas, area(of: model.size))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 
     /// The area between the title line and the two last lines.
-    private static func area(_ model: Model) -> Rect {
-        Rect(x: 0, y: 1, width: model.size.width, height: max(2, model.size.height - 3))
+    static func area(of size: Size) -> Rect {
+        Rect(x: 0, y: 1, width: size.width, height: max(2, size.height - 3))
     }
 
     private static func drawPanes(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {

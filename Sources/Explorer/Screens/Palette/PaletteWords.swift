@@ -30,6 +30,7 @@ enum PaletteWords {
         case .goPreview: ["preview", "bytes"]
         case .goResponse: ["response", "answer", "result"]
         case .goCollections: ["collections", "folders", "requests", "sidebar"]
+        case .goOpen: ["open collection", "switch collection", "workspace", "project", "open folder"]
         case .goEnvironments: ["environments", "variables", "vars"]
         case .envPick: ["environment", "switch environment", "staging", "stage"]
         case .importText: ["import", "postman", "har", "paste curl"]

@@ -46,9 +46,9 @@ extension ParametersScreen {
     private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let isFocused = model.focus == .parameters
         canvas.put(isFocused ? ">" : " ", .accent, in: rect, row: 0)
-        canvas.put(
-            "No parameters. \(model.key(of: .nodeAddAfter, in: .parameters)) adds one.", .textMuted, in: rect, row: 0,
-            column: 2)
+        // Elsewhere the key does something else.
+        let adds = isFocused ? " \(model.key(of: .nodeAddAfter, in: .parameters)) adds one." : ""
+        canvas.put("No parameters." + adds, .textMuted, in: rect, row: 0, column: 2)
         if ["GET", "HEAD", "DELETE"].contains(model.request.draft.method.uppercased()) {
             canvas.put("\(model.request.draft.method) puts them in the URL.", .textMuted, in: rect, row: 1, column: 2)
         }

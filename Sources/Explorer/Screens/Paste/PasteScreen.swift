@@ -24,7 +24,7 @@ enum PasteScreen {
     /// shown there.
     private static func isForCard(_ text: String, _ model: Model) -> Bool {
         switch model.overlays.last {
-        case .challenge: return false
+        case .challenge, .file: return false
         case nil: if holdsSecret(model.edit?.target, model) { return false }
         default: break
         }

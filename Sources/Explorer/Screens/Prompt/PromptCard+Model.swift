@@ -33,6 +33,10 @@ extension PromptCard {
         private static func search(_ text: String, _ model: inout Model) -> [Effect] {
             if !text.isEmpty { model.search.pattern = text }
             model.search.isActive = true
+            if case .file? = model.overlays.last {
+                let pattern = model.search.pattern
+                return FileTextCard.with(&model) { $0.search(pattern, $1, &$2) }
+            }
             if model.text != nil || model.isInBody {
                 return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
             }

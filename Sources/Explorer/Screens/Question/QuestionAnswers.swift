@@ -10,7 +10,6 @@ enum QuestionAnswers {
         switch kind {
         case .quitWhileRunning: SendUpdate.cancelAll(&model) + Exit.quit(&model)
         case .quitLosing(let lost): Exit.quit(&model, ExitPlan(), losing: lost, isAgreed: true)
-        case .overwriteChanged(let name, let place): RequestStorage.overwrite(name, place, &model)
         case .overwriteFile(let path, let bytes):
             [.writeBody(bytes, path: path, overwrite: true, knowing: model.secretMask)]
         case .delete(let deletion): RequestStorage.delete(deletion, &model)

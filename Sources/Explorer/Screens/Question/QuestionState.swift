@@ -27,8 +27,6 @@ struct QuestionState: Equatable, Sendable {
         case quitWhileRunning(count: Int, downloads: Int)
         /// Drafts that cannot be stored would end with the program.
         case quitLosing([LostDraft])
-        /// A request whose file another program changed; the place is nil for a request without a file.
-        case overwriteChanged(name: String, RequestPlace?)
         case overwriteFile(path: String, Bytes)
         case delete(Deletion)
         case pin(PinTarget)

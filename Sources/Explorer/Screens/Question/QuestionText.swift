@@ -26,7 +26,6 @@ extension QuestionState {
         case .quitWhileRunning(let count, let downloads): Wording(Self.running(count, downloads))
         case .quitLosing(let lost):
             "\(LostDraft.sentence(lost) ?? "") \(lost.count == 1 ? "Quit and lose it?" : "Quit and lose them?")"
-        case .overwriteChanged(let name, _): "\(name) changed on disk since it was read. Write over it?"
         case .overwriteFile(let path, _): "\(path) exists. Write over it?"
         case .delete(let it):
             it.count == 1

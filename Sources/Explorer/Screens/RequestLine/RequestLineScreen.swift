@@ -12,6 +12,7 @@ enum RequestLineScreen: BenchPane {
         [
             Hint(.requestSend, "send"), Hint(.requestEditURL, "edit"), Hint(.requestMethod, "method"),
             Hint(.requestSerializer, "serializer"), Hint(.paneParams, "params"), Hint(.requestSave, "save"),
+            Hint(.requestNew, "new"),
         ]
     }
 

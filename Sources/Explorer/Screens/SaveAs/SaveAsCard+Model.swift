@@ -4,60 +4,76 @@ import TerminalUI
 import Workspace
 
 extension SaveAsCard {
-    /// The folder for new requests until another one is chosen.
+    /// The folder of the demo's collection for requests of one's own; made by the first save there.
     private static let ownFolder = "My requests"
 
     static func opening(_ model: Model) -> CardOpening {
-        let folders = folders(model)
-        let wanted = model.request.place.map { place in
-            place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
-        }
-        let preferred = wanted ?? model.request.wantedFolder ?? defaultFolder(model)
+        let places = places(model)
         let name = model.request.place == nil ? "" : model.request.name
         let draft = model.request.draft
         let suggestion = name.isEmpty ? SuggestedName.of(method: draft.method, url: draft.url) : nil
         return .card(
             .saveAs(
                 SaveAsCard(
-                    editor: LineEditor(name), suggestion: suggestion, folders: folders,
-                    cursor: folders.firstIndex(of: .folder(preferred)) ?? 0)))
+                    editor: LineEditor(name), suggestion: suggestion, places: places,
+                    cursor: places.firstIndex(of: preferred(model)) ?? 0)))
     }
 
-    func facts(_ model: Model) -> Facts { Facts(display: model.display, collection: model.library.collection) }
+    func facts(_ model: Model) -> Facts {
+        Facts(display: model.display, library: model.library, workingFolder: model.currentFolder)
+    }
 
     enum Wish: ModelWish {
         case save(String, to: Destination)
+        /// Asks for a folder, to save a request of that name there.
+        case chooseFolder(String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .save(let name, let destination): RequestStorage.saveAs(name, to: destination, &model)
+            case .chooseFolder(let name): Parts.open(FolderPicker.opening(.save(name), model), &model)
             }
         }
     }
 
-    // MARK: Folders
+    // MARK: Places
 
-    static func defaultFolder(_ model: Model) -> ItemPath {
-        let items = model.library.collection?.allItems ?? []
-        let own = items.first { item in
-            if case .folder = item { item.name == ownFolder } else { false }
-        }
-        return own?.path ?? ownFolder
+    /// The place of a request for which none was chosen. Never in the demo, which belongs to nobody's work.
+    static func preferred(_ model: Model) -> Destination {
+        guard model.library.collection != nil, !model.library.isDemo else { return .workingFolder }
+        let own = model.request.place.map { place in place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? "" }
+        return .folder(own ?? model.request.wantedFolder ?? ownPath(model.library) ?? "")
     }
 
-    /// Every folder of the collection, with the folder for new requests first even before it exists; also a new
-    /// collection when the open one is the demo's, and only that when none is open.
-    private static func folders(_ model: Model) -> [Destination] {
-        guard let collection = model.library.collection else { return [.newCollection] }
-        let isDemo = collection.root == model.library.demoRoot
-        return paths(model).map { .folder($0) } + (isDemo ? [.newCollection] : [])
+    /// The folder `My requests`; nil where there is none.
+    private static func ownPath(_ library: Library) -> ItemPath? {
+        folders(library).first { $0.name == ownFolder }?.path
     }
 
-    private static func paths(_ model: Model) -> [ItemPath] {
-        let all = (model.library.collection?.allItems ?? []).compactMap { item -> ItemPath? in
-            if case .folder(let folder) = item { folder.path } else { nil }
+    private static func folders(_ library: Library) -> [CollectionFolder] {
+        (library.collection?.allItems ?? []).compactMap { if case .folder(let folder) = $0 { folder } else { nil } }
+    }
+
+    /// The collection of the working folder first where none of one's own is open; then the folders of the open one.
+    /// Any other folder is the last choice.
+    private static func places(_ model: Model) -> [Destination] {
+        let library = model.library
+        guard library.collection != nil else { return [.workingFolder, .otherFolder("")] }
+        let folders = folders(library).map(\.path)
+        guard library.isDemo else { return folders.map { .folder($0) } + [.folder(""), .otherFolder("")] }
+        let own = ownPath(library) ?? ownFolder
+        let all = (folders.contains(own) ? folders : [own] + folders) + [""]
+        return [.workingFolder] + all.map { .folder($0) } + [.otherFolder("")]
+    }
+}
+
+extension SaveAsCard.Destination {
+    /// The folder in a collection; the collection is the one with the root `open` for a folder of the open one.
+    func place(in open: String?) -> (folder: ItemPath, home: SaveJob.Home) {
+        switch self {
+        case .folder(let folder): (folder, open.map { .collection($0) } ?? .workingFolder)
+        case .workingFolder: ("", .workingFolder)
+        case .otherFolder(let path): ("", .folder(path))
         }
-        let own = defaultFolder(model)
-        return (all.contains(own) ? all : [own] + all) + [""]
     }
 }

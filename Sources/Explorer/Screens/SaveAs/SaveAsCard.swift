@@ -2,20 +2,22 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// Save as: a name, and the folder for the request.
+/// Save as: a name, and the place for the request.
 struct SaveAsCard: TextCard {
     var editor: LineEditor
     /// The name that an empty field stands for.
     var suggestion: String?
-    let folders: [Destination]
+    let places: [Destination]
     var cursor: Int
 
     /// Destination of a request.
     enum Destination: Equatable, Sendable {
         /// A folder of the open collection; empty for the top level.
         case folder(ItemPath)
-        /// A new collection in the current folder, made by this save.
-        case newCollection
+        /// The collection of the working folder, made by this save where there is none.
+        case workingFolder
+        /// A folder anywhere, made a collection by this save where it is none; empty when it is to be chosen.
+        case otherFolder(String)
     }
 
     var context: KeyContext { .prompt }
@@ -24,12 +26,13 @@ struct SaveAsCard: TextCard {
 
     struct Facts {
         var display: DisplayContext
-        /// The open collection, for the names of its folders.
-        var collection: RequestCollection?
+        /// The open collection, for the names of its folders, and the one of the working folder.
+        var library = Library()
+        var workingFolder = ""
     }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(hints: [Hint(.promptRun, "save"), Hint(.promptNext, "next folder"), Hint(.promptClose, "cancel")])
+        PartLines(hints: [Hint(.promptRun, "save"), Hint(.promptNext, "next place"), Hint(.promptClose, "cancel")])
     }
 
     // MARK: Keys
@@ -38,7 +41,7 @@ struct SaveAsCard: TextCard {
         switch action {
         case .promptRun, .requestSave: save(&desk)
         case .promptClose: desk.close()
-        case .promptNext, .promptComplete: cursor = min(cursor + 1, folders.count - 1)
+        case .promptNext, .promptComplete: cursor = min(cursor + 1, places.count - 1)
         case .promptPrev: cursor = max(0, cursor - 1)
         default:
             guard let edit = LineEdit(action) else { return false }
@@ -55,14 +58,14 @@ struct SaveAsCard: TextCard {
         let name = editor.text.isEmpty ? suggestion ?? "" : editor.text.trimmed
         guard !name.isEmpty else { return desk.say("A request needs a name.", .warning) }
         desk.close()
-        desk.wish(.save(name, to: folders[cursor]))
+        desk.wish(places[cursor] == .otherFolder("") ? .chooseFolder(name) : .save(name, to: places[cursor]))
     }
 
     // MARK: Picture
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let area = area.centred(width: 60)
-        let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, folders.count + 6))
+        let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, places.count + 6))
         let inside = canvas.card(box, title: "Save as")
         canvas.put("name    ", .textMuted, in: inside, row: 0, column: 1)
         let field = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
@@ -70,21 +73,27 @@ struct SaveAsCard: TextCard {
         if editor.text.isEmpty, let suggestion {
             canvas.putCut([Run(suggestion, .textMuted)], in: field, row: 0, column: 1)
         }
-        canvas.put("folder", .textMuted, in: inside, row: 2, column: 1)
+        canvas.put("place", .textMuted, in: inside, row: 2, column: 1)
         let list = Rect(x: inside.x + 9, y: inside.y + 2, width: inside.width - 10, height: inside.height - 3)
-        let first = ListScroll().offset(cursor: cursor, count: folders.count, height: list.height)
-        for row in 0..<max(0, list.height) where first + row < folders.count {
-            let words = Self.words(for: folders[first + row], facts.collection)
-            canvas.putCut([Run(DisplayText.visible(words))], in: list, row: row, column: 2)
+        let first = ListScroll().offset(cursor: cursor, count: places.count, height: list.height)
+        for row in 0..<max(0, list.height) where first + row < places.count {
+            canvas.putCut(Self.words(for: places[first + row], facts), in: list, row: row, column: 2)
             if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
         }
     }
 
-    private static func words(for destination: Destination, _ collection: RequestCollection?) -> String {
+    private static func words(for destination: Destination, _ facts: Facts) -> [Run] {
         switch destination {
-        case .folder(""): "(top of the collection)"
-        case .folder(let path): collection?.item(at: path)?.name ?? path
-        case .newCollection: "a new collection, ./\(CollectionFinder.offered)"
+        case .folder(let path):
+            let name = path.isEmpty ? "(top of the collection)" : facts.library.collection?.item(at: path)?.name ?? path
+            return (facts.library.isDemo ? [Run("the demo: ", .textMuted)] : []) + [Run(DisplayText.visible(name))]
+        case .workingFolder:
+            guard let home = facts.library.home else {
+                return [Run("./\(CollectionFinder.offered)"), Run("  a new collection", .textMuted)]
+            }
+            let folder = DisplayText.visible(home.root.path(from: facts.workingFolder))
+            return [Run(DisplayText.visible(home.name)), Run("  \(folder)", .textMuted)]
+        case .otherFolder: return [Run("another folder ...")]
         }
     }
 }

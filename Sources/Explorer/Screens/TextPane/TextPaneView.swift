@@ -24,7 +24,7 @@ enum TextPaneView {
         canvas.cursor = cell
     }
 
-    private static func style(_ canvas: Canvas) -> TextAreaStyle {
+    static func style(_ canvas: Canvas) -> TextAreaStyle {
         TextAreaStyle(
             text: canvas.style(.text), number: canvas.style(.textMuted), numberHere: canvas.style(.accent),
             selection: canvas.theme[.selection], match: canvas.theme[.searchMatch],
@@ -44,9 +44,8 @@ enum TextPaneView {
 
     private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         canvas.put(model.isInBody ? ">" : " ", .accent, in: rect, row: 0)
-        canvas.put(
-            "No text. \(model.key(of: .nodeEdit, in: .parameters)) types the body.", .textMuted, in: rect, row: 0,
-            column: 2)
+        let types = model.isInBody ? " \(model.key(of: .nodeEdit, in: .parameters)) types the body." : ""
+        canvas.put("No text." + types, .textMuted, in: rect, row: 0, column: 2)
         if model.isInBody { canvas.cursor = Point(x: rect.x, y: rect.y) }
         guard model.tree.root?.childCount ?? 0 > 0 else { return }
         canvas.put(

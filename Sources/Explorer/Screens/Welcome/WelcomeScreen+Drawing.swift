@@ -6,8 +6,14 @@ import TerminalUI
 extension WelcomeScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         canvas.buffer.box(area, drawing: canvas.drawing, style: canvas.theme[.border])
-        for (row, line) in Self.content(facts).enumerated() { canvas.put(line, in: area.inset(), row: row, column: 1) }
+        let inside = area.inset()
+        for (row, line) in Self.content(facts).enumerated() { canvas.put(line, in: inside, row: row, column: 1) }
+        let row = Self.firstChoice + cursor
+        if row < inside.height { canvas.markCursor(inside, row: row) }
     }
+
+    /// The row of the first choice inside the border.
+    static let firstChoice = 3
 
     private static func content(_ facts: Facts) -> [[Run]] {
         let hasDemo = facts.demoBase != nil
@@ -20,7 +26,7 @@ extension WelcomeScreen {
             ),
             ("2", "New request", "type or paste a URL"),
             ("3", "Paste", "a curl command, JSON, a query string, a plist"),
-            ("4", "Open", "a collection folder"),
+            ("4", "Open", "a folder with a collection"),
         ]
         var lines: [[Run]] = [
             [Run("See how a request is written, then send it."), Run(hasDemo ? " No network is needed:" : "")],

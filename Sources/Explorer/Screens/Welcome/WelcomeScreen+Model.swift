@@ -2,9 +2,7 @@ import TerminalUI
 
 extension WelcomeScreen {
     func facts(_ model: Model) -> Facts {
-        Facts(
-            display: model.display, terminal: model.terminal, demoBase: model.environments.demoBase,
-            isEnter: model.lastKey == .enter)
+        Facts(display: model.display, terminal: model.terminal, demoBase: model.environments.demoBase)
     }
 
     enum Wish: ModelWish {
@@ -12,7 +10,6 @@ extension WelcomeScreen {
         case lookAround
         case newRequest
         case paste
-        /// Opens the prompt with the command that opens a folder.
         case openFolder
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -22,7 +19,7 @@ extension WelcomeScreen {
                 model.stage = .main
                 return RequestStorage.newRequest(&model)
             case .paste: return Parts.open(PasteScreen.opening(model), &model)
-            case .openFolder: return Parts.open(PromptCard.opening(.command, text: "e ", model), &model)
+            case .openFolder: return Parts.open(FolderPicker.opening(.open, model), &model)
             }
         }
 

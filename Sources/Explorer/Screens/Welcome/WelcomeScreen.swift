@@ -1,22 +1,27 @@
 import Keys
 import TerminalUI
 
-/// The first screen without earlier state. Its keys are those of the panes, which get the actions that it does not
-/// handle.
-struct WelcomeScreen: Screen {
+/// The first screen without earlier state: four choices, by cursor, digit or click. Its keys are those of lists and panes,
+/// which get the actions that it does not handle.
+struct WelcomeScreen: Screen, ClickedScreen {
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.welcome
     static let stage = Stage.welcome
     static let opening: Action? = nil
-    static let bindings: [KeyBinding] = []
-    var context: KeyContext { .nav }
+    static let bindings: [KeyBinding] = [
+        .init(.welcome, ["Enter"], .pickerChoose, "take the choice at the cursor")
+    ]
+    var context: KeyContext { .welcome }
+    /// Index of the choice at the cursor.
+    private(set) var cursor = 0
+
+    /// In the order of their digits.
+    static let choices: [Wish] = [.lookAround, .newRequest, .paste, .openFolder]
 
     struct Facts {
         var display: DisplayContext
         var terminal: TerminalInfo
         /// Base URL of the demo API; nil when it does not run.
         var demoBase: String?
-        /// The key of the action is Enter, whichever action it is bound to.
-        var isEnter: Bool
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -28,7 +33,8 @@ struct WelcomeScreen: Screen {
             status: facts.demoBase.map { [Run("demo API listening on \(Self.host($0))")] } ?? [],
             hints: [
                 Hint(.paneCollections, "look around"), Hint(.paneRequest, "new request"), Hint(.paneParams, "paste"),
-                Hint(.helpHere, "help"), Hint(.viewTheme, "theme"), Hint(.appBack, "quit"),
+                Hint(.panePreview, "open"), Hint(.helpHere, "help"), Hint(.viewTheme, "theme"),
+                Hint(.appBack, "quit"),
             ])
     }
 
@@ -45,10 +51,23 @@ struct WelcomeScreen: Screen {
         case .paneRequest, .requestEditURL: desk.wish(.newRequest)
         case .paneParams, .importText: desk.wish(.paste)
         case .panePreview: desk.wish(.openFolder)
-        default:
-            guard facts.isEnter else { return false }
-            desk.wish(.lookAround)
+        case .moveDown: cursor = min(cursor + 1, Self.choices.count - 1)
+        case .moveUp: cursor = max(0, cursor - 1)
+        case .moveFirst, .movePageUp, .moveHalfUp, .movePrevSibling: cursor = 0
+        case .moveLast, .movePageDown, .moveHalfDown, .moveNextSibling: cursor = Self.choices.count - 1
+        case .moveRight, .pickerChoose: desk.wish(Self.choices[cursor])
+        case .moveLeft: desk.say("this is the first screen")
+        case .searchStart, .searchNext, .searchPrev: desk.say("nothing to search here")
+        default: return false
         }
         return true
+    }
+
+    /// A click on a choice chooses it.
+    mutating func click(_ point: Point, in area: Rect, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let index = point.y - area.inset().y - Self.firstChoice
+        guard Self.choices.indices.contains(index), area.inset().contains(point) else { return }
+        cursor = index
+        desk.wish(Self.choices[index])
     }
 }

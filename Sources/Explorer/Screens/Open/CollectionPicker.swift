@@ -1,0 +1,91 @@
+import Keys
+import TerminalUI
+
+/// The collections that are known on this computer, to open one of them.
+struct CollectionPicker: Card, Equatable {
+    /// Nil while they are looked for.
+    private(set) var places: [CollectionPlace]?
+    private(set) var cursor = 0
+
+    struct Facts {
+        var display: DisplayContext
+        /// The folder of the open collection.
+        var open: String?
+        var workingFolder: String
+        /// The digit that was typed, if any.
+        var digit: Int?
+    }
+
+    var context: KeyContext { .picker }
+    var mode: Mode { .command }
+    var overlay: Overlay { .collections(self) }
+
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "open"), Hint(.pickerClose, "close")])
+    }
+
+    /// Takes the collections; the cursor goes to the first that is not open.
+    mutating func take(_ found: [CollectionPlace], open: String?) {
+        places = found
+        cursor = found.firstIndex { $0.root != open } ?? 0
+    }
+
+    /// One row more than there are collections: another folder.
+    private var count: Int { (places ?? []).count + 1 }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .pickerDown: cursor = min(cursor + 1, count - 1)
+        case .pickerUp: cursor = max(0, cursor - 1)
+        case .pickerChoose: choose(cursor, facts, &desk)
+        case .pickerNumber:
+            guard let digit = facts.digit, (1...count).contains(digit) else {
+                desk.say("there are \(count) choices")
+                return true
+            }
+            choose(digit - 1, facts, &desk)
+        case .pickerClose: desk.close()
+        default: return false
+        }
+        return true
+    }
+
+    private func choose(_ index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let places else { return desk.say("the collections are still looked for") }
+        desk.close()
+        guard places.indices.contains(index) else { return desk.wish(.anotherFolder) }
+        guard places[index].root != facts.open else { return desk.say("\(places[index].name) is open already") }
+        desk.wish(.open(places[index].root))
+    }
+
+    // MARK: Picture
+
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let area = area.centred(width: 70)
+        let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, count + 2))
+        let inside = canvas.card(box, title: "Open a collection")
+        guard let places else { return _ = canvas.put("looking for them", .textMuted, in: inside, row: 0, column: 2) }
+        let names = places.map { TextWidth.columns(of: DisplayText.visible($0.name)) }.max() ?? 0
+        let width = min(names, max(12, inside.width / 2))
+        let first = ListScroll().offset(cursor: cursor, count: count, height: inside.height)
+        for row in 0..<inside.height where first + row < count {
+            let index = first + row
+            let key = Run(index < 9 ? "\(index + 1)  " : "   ", .hintKey)
+            let runs =
+                places.indices.contains(index)
+                ? runs(places[index], facts, width) : [Run("another folder ...")]
+            canvas.putCut([key] + runs, in: inside, row: row, column: 2)
+            if index == cursor { canvas.markCursor(inside, row: row) }
+        }
+    }
+
+    private func runs(_ place: CollectionPlace, _ facts: Facts, _ width: Int) -> [Run] {
+        let name = TextWidth.truncated(DisplayText.visible(place.name), columns: width).padded(to: width)
+        let folder =
+            place.kind == .demo
+            ? "the demo" : DisplayText.visible(place.root.path(from: facts.workingFolder))
+        let isOpen = place.root == facts.open
+        return [Run(name + "  ", isOpen ? .title : .text)] + (isOpen ? [Run("open  ", .statusInfo)] : [])
+            + [Run(folder, .textMuted)]
+    }
+}

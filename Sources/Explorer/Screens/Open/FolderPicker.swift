@@ -1,0 +1,168 @@
+import CurlewBytes
+import CurlewFiles
+import Keys
+import TerminalUI
+
+/// A folder, typed or chosen step by step: of a collection to be opened, or the place for a new one.
+struct FolderPicker: TextCard {
+    let purpose: Purpose
+    /// The folder of relative paths.
+    let workingFolder: String
+    /// The path; what stands behind its last `/` is the beginning of a name.
+    private(set) var editor: LineEditor
+    /// The last folder that was looked at.
+    private(set) var page: FolderPage?
+    private(set) var cursor = 0
+
+    enum Purpose: Equatable, Sendable {
+        case open
+        /// For a request of that name.
+        case save(String)
+    }
+
+    init(_ purpose: Purpose, workingFolder: String) {
+        (self.purpose, self.workingFolder) = (purpose, workingFolder)
+        editor = LineEditor(FilePath.join(workingFolder, "") + (workingFolder.utf8.hasSuffix("/") ? "" : "/"))
+    }
+
+    var context: KeyContext { .prompt }
+    var mode: Mode { .command }
+    var overlay: Overlay { .folder(self) }
+    func facts(_ model: Model) -> DisplayContext { model.display }
+
+    func lines(_ display: DisplayContext) -> PartLines {
+        PartLines(hints: [
+            Hint(.promptRun, purpose == .open ? "open" : "choose"), Hint(.promptComplete, "into it"),
+            Hint(.promptNext, "down"), Hint(.promptPrev, "up"), Hint(.promptClose, "cancel"),
+        ])
+    }
+
+    // MARK: The path
+
+    /// The folder whose folders are shown, an absolute path.
+    var folder: String { FolderPath(editor.text, workingFolder).folder }
+
+    /// The beginning of a name behind it.
+    private var start: String { FolderPath(editor.text, workingFolder).start }
+
+    var browse: FolderBrowse { FolderBrowse(folder: folder, showsHidden: start.utf8.hasPrefix(".")) }
+
+    enum Row: Equatable {
+        /// The folder itself, with the collection that it is or holds.
+        case here(CollectionPlace?)
+        case up
+        case folder(FolderPage.Folder)
+        /// A folder that is made.
+        case new(String)
+
+        var collection: CollectionPlace? {
+            switch self {
+            case .here(let place): place
+            case .folder(let folder): folder.collection
+            case .up, .new: nil
+            }
+        }
+    }
+
+    /// Empty until the folder was read.
+    var rows: [Row] {
+        guard let page, page.folder == folder else { return [] }
+        let folders = page.folders ?? []
+        let found = folders.filter { start.isEmpty || $0.name.lowercased().utf8.hasPrefix(start.lowercased()) }
+        guard start.isEmpty else {
+            let makes = purpose != .open && page.folders != nil && !folders.contains { $0.name == start }
+            return found.map { .folder($0) } + (makes ? [.new(start)] : [])
+        }
+        guard page.folders != nil else { return folder == "/" ? [] : [.up] }
+        return [.here(page.collection)] + (folder == "/" ? [] : [.up]) + found.map { .folder($0) }
+    }
+
+    /// Takes a folder that was read. The cursor goes to a collection when there is one.
+    mutating func take(_ page: FolderPage) {
+        guard page.folder == folder else { return }
+        self.page = page
+        cursor = rows.firstIndex { $0.collection != nil } ?? 0
+    }
+
+    // MARK: Keys
+
+    mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .promptRun: choose(&desk)
+        case .promptClose: desk.close()
+        case .promptNext: cursor = min(cursor + 1, max(0, rows.count - 1))
+        case .promptPrev: cursor = max(0, cursor - 1)
+        case .promptComplete: enter(&desk)
+        default:
+            guard let edit = LineEdit(action) else { return false }
+            change(&desk) { _ = $0.apply(edit) }
+        }
+        return true
+    }
+
+    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        change(&desk) { _ = $0.apply(.insert(text)) }
+    }
+
+    private mutating func change(_ desk: inout Desk<Wish>, _ body: (inout LineEditor) -> Void) {
+        let before = (browse, editor.text)
+        body(&editor)
+        if before.1 != editor.text { cursor = 0 }
+        if before.0 != browse { desk.run(.browse(browse)) }
+    }
+
+    private mutating func go(to path: String, _ desk: inout Desk<Wish>) {
+        change(&desk) { $0 = LineEditor(path.utf8.hasSuffix("/") ? path : path + "/") }
+    }
+
+    /// Tab: into the folder at the cursor.
+    private mutating func enter(_ desk: inout Desk<Wish>) {
+        guard rows.indices.contains(cursor) else { return desk.say(nothing) }
+        switch rows[cursor] {
+        case .here, .new: desk.say("it is this folder; choose it as it is")
+        case .up: go(to: FilePath.parent(bare), &desk)
+        case .folder(let folder): go(to: FilePath.join(bare, folder.name), &desk)
+        }
+    }
+
+    /// Enter: takes a collection or this folder, and goes into any other.
+    private mutating func choose(_ desk: inout Desk<Wish>) {
+        guard rows.indices.contains(cursor) else { return desk.say(nothing) }
+        switch rows[cursor] {
+        case .here(let place): use(place?.root ?? bare, &desk)
+        case .new(let name): use(FilePath.join(bare, name), &desk)
+        case .folder(let folder):
+            guard let place = folder.collection else { return enter(&desk) }
+            use(place.root, &desk)
+        case .up: enter(&desk)
+        }
+    }
+
+    private func use(_ path: String, _ desk: inout Desk<Wish>) {
+        desk.close()
+        switch purpose {
+        case .open: desk.wish(.open(path))
+        case .save(let name): desk.wish(.save(name, in: path))
+        }
+    }
+
+    private var nothing: String {
+        page?.folder == folder && page?.folders != nil
+            ? "no folder here begins with \"\(start)\"" : "\(folder) cannot be read, or is still being read"
+    }
+
+    /// Without a `/` at its end.
+    private var bare: String { folder == "/" ? folder : String(folder.utf8.text(withoutEnd: "/") ?? folder[...]) }
+}
+
+/// A typed path: the folder up to its last `/`, and the beginning of a name.
+private struct FolderPath {
+    var folder: String
+    var start: String
+
+    init(_ text: String, _ workingFolder: String) {
+        let path = text.utf8.hasPrefix("/") ? text : FilePath.join(workingFolder, text)
+        let cut = path.utf8.cut(atLast: "/")
+        (folder, start) = (cut.map { $0.before + "/" } ?? "/", cut.map { String($0.behind) } ?? path)
+    }
+}

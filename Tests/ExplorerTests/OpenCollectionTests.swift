@@ -1,0 +1,211 @@
+import Drafting
+import Keys
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Explorer
+@testable import Workspace
+
+/// Going from one collection to another.
+@Suite struct OpenCollectionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("name: Shop\n", to: "shop/curlew.yaml")
+        try folder.write("name: Pay\n", to: "pay/api/curlew.yaml")
+        try folder.write("name: Demo\n", to: "demo/curlew.yaml")
+        try folder.write("", to: "plain/deep/x")
+        try folder.write("", to: ".hidden/x")
+    }
+
+    private func model(open root: String? = nil) throws -> Model {
+        var model = SampleScreen.empty()
+        model.stage = .main
+        model.currentFolder = folder.path
+        if let root { model.library.collection = try RequestCollection.open(at: folder.path(root)).collection }
+        return model
+    }
+
+    private func root(_ path: String) throws -> String {
+        try RequestCollection.open(at: folder.path(path)).collection.root
+    }
+
+    // MARK: Known ones
+
+    @Test func `the working folder's comes first, then the opened ones, then the demo`() throws {
+        let places = CollectionPlaces.known(
+            [try root("shop"), folder.path("gone"), try root("demo"), try root("pay/api"), try root("shop")],
+            workingFolder: folder.path("pay"), demo: folder.path("demo"))
+        #expect(places.map(\.name) == ["Pay", "Shop", "Demo"])
+        #expect(places.map(\.kind) == [.workingFolder, .opened, .demo])
+        #expect(CollectionPlaces.known([], workingFolder: "/", demo: nil).isEmpty)
+    }
+
+    @Test func `go lists them with their folders, the cursor on the first that is not open, and opens one`() throws {
+        var model = try model(open: "pay/api")
+        #expect(SampleScreen.press("g o", &model).contains(.findCollections))
+        let places = CollectionPlaces.known(
+            [try root("shop")], workingFolder: folder.path("pay"), demo: folder.path("demo"))
+        _ = update(&model, .collectionsFound(places))
+        let screen = SampleScreen.lines(model)
+        #expect(screen.contains { $0.contains("1  Pay") && $0.contains("open") })
+        #expect(screen.contains { $0.contains("> 2  Shop") })
+        #expect(screen.contains { $0.contains("3  Demo") && $0.contains("the demo") })
+        #expect(screen.contains { $0.contains("another folder ...") })
+        #expect(SampleScreen.press("Enter", &model).contains(.openCollection(path: try root("shop"))))
+        #expect(model.overlays.isEmpty && model.focus == .collections)
+    }
+
+    @Test func `a digit opens its row, and the open one stays as it is`() throws {
+        var model = try model(open: "shop")
+        SampleScreen.press("g o", &model)
+        _ = update(
+            &model,
+            .collectionsFound(
+                CollectionPlaces.known(
+                    [try root("shop"), try root("pay/api")], workingFolder: "/", demo: nil)))
+        let before = model
+        #expect(SampleScreen.press("1", &model).isEmpty && model.said == "Shop is open already")
+        model = before
+        #expect(SampleScreen.press("2", &model).contains(.openCollection(path: try root("pay/api"))))
+        model = before
+        #expect(SampleScreen.press("3", &model).contains(.browse(FolderBrowse(folder: folder.path + "/"))))
+    }
+
+    @Test func `keys that come before the list wait for it`() throws {
+        var model = try model(open: "shop")
+        model.keyQueue.note(SampleScreen.press("g o", &model))
+        #expect(
+            update(&model, .input(.key(Key(.enter)), SampleScreen.clock)).allSatisfy { effect in
+                if case .startTimer = effect { true } else { false }
+            })
+        let effects = update(
+            &model, .collectionsFound(CollectionPlaces.known([try root("pay/api")], workingFolder: "/", demo: nil)))
+        #expect(effects.contains(.openCollection(path: try root("pay/api"))))
+    }
+
+    // MARK: A folder
+
+    private func browsed(_ model: inout Model) {
+        guard case .folder(let card)? = model.overlays.last else {
+            Issue.record("no folder is asked for")
+            return
+        }
+        _ = update(&model, .folderBrowsed(CollectionPlaces.page(card.browse)))
+    }
+
+    private func picker(_ model: Model) -> FolderPicker? {
+        if case .folder(let card)? = model.overlays.last { card } else { nil }
+    }
+
+    @Test func `folders are listed, collections among them named, and the cursor is on one`() throws {
+        var model = try model()
+        _ = Parts.open(FolderPicker.opening(.open, model), &model)
+        browsed(&model)
+        let card = try #require(picker(model))
+        #expect(card.rows.count == 6 && card.rows[card.cursor].collection?.name == "Demo")
+        let screen = SampleScreen.lines(model)
+        #expect(screen.contains { $0.contains("pay/  collection Pay") } && screen.contains { $0.contains("plain/") })
+        #expect(!screen.contains { $0.contains(".hidden") })
+    }
+
+    @Test func `typing narrows, Tab goes in, two dots lead up, Enter opens a collection`() throws {
+        var model = try model()
+        _ = Parts.open(FolderPicker.opening(.open, model), &model)
+        browsed(&model)
+        SampleScreen.type("pl", &model)
+        #expect(picker(model)?.rows.count == 1)
+        #expect(SampleScreen.press("Tab", &model) == [.browse(FolderBrowse(folder: folder.path("plain") + "/"))])
+        browsed(&model)
+        #expect(picker(model)?.rows.first == .here(nil) && picker(model)?.rows[1] == .up)
+        #expect(SampleScreen.press("Down Enter", &model) == [.browse(FolderBrowse(folder: folder.path + "/"))])
+        browsed(&model)
+        SampleScreen.type("PAY", &model)
+        let effects = SampleScreen.press("Enter", &model)
+        #expect(effects.contains(.openCollection(path: try root("pay/api"))) && model.overlays.isEmpty)
+    }
+
+    @Test func `a folder that is none or cannot be read is said`() throws {
+        var model = try model()
+        _ = Parts.open(FolderPicker.opening(.open, model), &model)
+        browsed(&model)
+        SampleScreen.type("nothing", &model)
+        SampleScreen.press("Enter", &model)
+        #expect(model.said == "no folder here begins with \"nothing\"" && picker(model) != nil)
+        SampleScreen.type("/x", &model)
+        browsed(&model)
+        #expect(SampleScreen.lines(model).contains { $0.contains("It cannot be read.") })
+        #expect(SampleScreen.press("Esc", &model).isEmpty && model.overlays.isEmpty)
+    }
+
+    // MARK: What was open
+
+    @Test func `the request of the other collection waits with its edits, an unsaved one stays`() throws {
+        var model = try model(open: "shop")
+        let place = RequestPlace(collection: try root("shop"), path: "a")
+        model.request = OpenRequest(draft: RequestDraft(), name: "A", place: place, draftKey: "a")
+        model.request.change { $0.url = "http://mine.test" }
+        let opened = {
+            OpenedCollection(collection: try RequestCollection.open(at: folder.path($0)).collection, problems: [])
+        }
+        _ = update(&model, .collectionOpened(.success(try opened("pay"))))
+        #expect(model.request.place == nil && model.request.draft.url.isEmpty)
+        #expect(model.background[place]?.draft.url == "http://mine.test")
+        model.request.change { $0.url = "http://new.test" }
+        _ = update(&model, .collectionOpened(.success(try opened("shop"))))
+        #expect(model.request.draft.url == "http://new.test")
+    }
+
+    @Test func `the pane names its collection, with the folder where there is room`() throws {
+        var model = try model(open: "shop")
+        model.focus = .collections
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("| Shop") && $0.contains(" ./shop |") })
+        model.library.collection?.name = "A name that leaves no room at all for it"
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("| A name that leaves no room") })
+        #expect(!SampleScreen.lines(model).contains { $0.contains("./shop") })
+    }
+
+    // MARK: From every pane
+
+    @Test(arguments: Pane.allCases)
+    func `a new request and a new folder are begun from every pane`(pane: Pane) throws {
+        var model = try model(open: "shop")
+        model.focus = pane
+        for way in ["Ctrl-N", ": n e w Enter"] {
+            var other = model
+            SampleScreen.press(way, &other)
+            #expect(other.edit?.target == .url && other.request.place == nil, "\(way)")
+        }
+        SampleScreen.press(":", &model)
+        SampleScreen.type("folder New ones", &model)
+        let change = SampleScreen.press("Enter", &model).first
+        guard case .changeFiles(_, let made, _)? = change else {
+            Issue.record("no folder is made: \(String(describing: change))")
+            return
+        }
+        #expect(made == .makeFolder(name: "New ones", in: ""))
+        #expect(PaletteEntry.matching("new request", model).first?.target == .action(.requestNew))
+    }
+
+    // MARK: Hints
+
+    @Test func `a pane without the focus names no key that means something else there`() throws {
+        var model = try model()
+        model.focus = .collections
+        #expect(SampleScreen.lines(model).contains { $0.contains("No requests yet") })
+        #expect(SampleScreen.lines(model).contains { $0.contains("o new") })
+        for size in [SampleScreen.small, SampleScreen.medium] {
+            _ = update(&model, .resized(size))
+            for focus in Pane.allCases {
+                model.focus = focus
+                let screen = SampleScreen.lines(model)
+                #expect(screen.contains { $0.contains("o adds one.") } == (focus == .parameters), "\(focus)")
+                #expect(screen.dropLast().contains { $0.contains("o new") } == (focus == .collections), "\(focus)")
+            }
+        }
+        model.focus = .request
+        #expect(SampleScreen.lines(model).last?.contains("Ctrl-N new") == true)
+    }
+}
