@@ -79,6 +79,7 @@ import Testing
         let screen = SampleScreen.lines(model)
         #expect(screen.contains { $0.contains("me.yaml") && $0.contains("line \(mark.line), column \(mark.column)") })
         #expect(screen.contains { $0.contains("! line \(mark.line), column \(mark.column):") })
+        #expect(screen.contains { $0.contains("\(mark.line)!name: Me") })
     }
 
     @Test func `the fault follows the typing, and what reads becomes the request`() throws {

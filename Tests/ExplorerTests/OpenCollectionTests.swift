@@ -205,6 +205,7 @@ import Testing
                 #expect(screen.dropLast().contains { $0.contains("o new") } == (focus == .collections), "\(focus)")
             }
         }
+        _ = update(&model, .resized(SampleScreen.small))
         model.focus = .request
         #expect(SampleScreen.lines(model).last?.contains("Ctrl-N new") == true)
     }

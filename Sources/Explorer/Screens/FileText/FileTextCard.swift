@@ -204,7 +204,8 @@ struct FileTextCard: TextCard {
     }
 
     mutating func settle(_ display: DisplayContext) {
-        area.showsNumbers = display.settings.showsNumbers
+        // The message names a line.
+        area.showsNumbers = true
         area.settle(Self.areas(in: MainScreen.area(of: display.size)).text.size)
     }
 

@@ -11,8 +11,8 @@ enum RequestLineScreen: BenchPane {
     static func hints(_ model: Model) -> [Hint] {
         [
             Hint(.requestSend, "send"), Hint(.requestEditURL, "edit"), Hint(.requestMethod, "method"),
-            Hint(.requestSerializer, "serializer"), Hint(.paneParams, "params"), Hint(.requestSave, "save"),
-            Hint(.requestNew, "new"),
+            Hint(.requestSerializer, "serializer"), Hint(.requestSave, "save"), Hint(.requestNew, "new"),
+            Hint(.paneParams, "params"),
         ]
     }
 
