@@ -60,18 +60,12 @@ extension RequestStorage {
                     at: model.clock.timeOfDay)
             }
             if model.looksAround { return WelcomeScreen.Wish.lookAround.carryOut(&model) }
-            let effects = leaveOthers(&model)
+            // The request of another collection waits in the background, unless it is just being saved into this one.
+            let isOther = model.request.place.map { $0.collection != answer.collection.root } ?? false
+            let effects = isOther && model.request.saving == nil ? begin(&model) : []
             guard let path = answer.request else { return effects }
             return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }
-    }
-
-    /// The request of another collection waits in the background, unless it is just being saved into this one.
-    private static func leaveOthers(_ model: inout Model) -> [Effect] {
-        guard let place = model.request.place, place.collection != model.library.collection?.root,
-            model.request.saving == nil
-        else { return [] }
-        return begin(&model)
     }
 
     /// Names the overrides set with `:var` in the collection that is closed; they apply again when it is opened.

@@ -32,12 +32,7 @@ enum RequestStorage {
             model.status.say("Write :e and a collection folder or the name of a request.", .warning)
             return []
         }
-        return openCollection(name, &model)
-    }
-
-    /// Opens a collection and shows its list.
-    static func openCollection(_ path: String, _ model: inout Model) -> [Effect] {
-        Focusing.focus(.collections, &model) + [.openCollection(path: path)]
+        return Focusing.focus(.collections, &model) + [.openCollection(path: name)]
     }
 
     /// Makes a request without a file.

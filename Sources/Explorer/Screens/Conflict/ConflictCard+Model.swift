@@ -23,6 +23,13 @@ extension ConflictCard {
         /// Into the text that is open below, or over the file from there.
         case takeText(SaveConflict), writeText(SaveConflict)
 
+        private var place: RequestPlace {
+            switch self {
+            case .theirs(_, let place), .rename(let place), .show(_, let place): place
+            case .mine(let conflict), .takeText(let conflict), .writeText(let conflict): conflict.place
+            }
+        }
+
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .takeText(let conflict):
@@ -33,16 +40,8 @@ extension ConflictCard {
                 return FileTextCard.with(where: { $0.place == conflict.place }, &model) {
                     $0.save(over: conflict.theirs, &$2)
                 }
-            case .theirs, .mine, .rename, .show: return aboutRequest(&model)
+            case .theirs, .mine, .rename, .show: break
             }
-        }
-
-        private func aboutRequest(_ model: inout Model) -> [Effect] {
-            let place =
-                switch self {
-                case .theirs(_, let place), .rename(let place), .show(_, let place): place
-                case .mine(let conflict), .takeText(let conflict), .writeText(let conflict): conflict.place
-                }
             guard model.request.place == place else {
                 model.status.say("\(place.path) is not open any more; nothing was written", .warning)
                 return []

@@ -20,12 +20,10 @@ extension CollectionPicker {
     }
 
     enum Wish: ModelWish {
-        case open(String)
         case anotherFolder
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .open(let root): RequestStorage.openCollection(root, &model)
             case .anotherFolder: Parts.open(FolderPicker.opening(.open, model), &model)
             }
         }

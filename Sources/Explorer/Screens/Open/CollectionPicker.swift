@@ -55,7 +55,8 @@ struct CollectionPicker: Card, Equatable {
         desk.close()
         guard places.indices.contains(index) else { return desk.wish(.anotherFolder) }
         guard places[index].root != facts.open else { return desk.say("\(places[index].name) is open already") }
-        desk.wish(.open(places[index].root))
+        desk.focus(.collections)
+        desk.run(.openCollection(path: places[index].root))
     }
 
     // MARK: Picture

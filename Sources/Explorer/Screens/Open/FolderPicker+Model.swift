@@ -14,13 +14,11 @@ extension FolderPicker {
     }
 
     enum Wish: ModelWish {
-        case open(String)
         /// A request of that name into a folder.
         case save(String, in: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .open(let path): RequestStorage.openCollection(path, &model)
             case .save(let name, let path): RequestStorage.saveAs(name, to: .otherFolder(path), &model)
             }
         }

@@ -141,7 +141,9 @@ struct FolderPicker: TextCard {
     private func use(_ path: String, _ desk: inout Desk<Wish>) {
         desk.close()
         switch purpose {
-        case .open: desk.wish(.open(path))
+        case .open:
+            desk.focus(.collections)
+            desk.run(.openCollection(path: path))
         case .save(let name): desk.wish(.save(name, in: path))
         }
     }
