@@ -40,7 +40,7 @@ import Testing
         journey.keys("Mp")
         try await journey.see("note: null has no plist form", "Cannot write plist: 1 problem")
         journey.keys(")")
-        let third = try await journey.see("note   PL-1")
+        let third = try await journey.see("note   a plist has no null")
         #expect(third.place(of: "note null")?.y == third.cursor.y)
         journey.keys("<Space>")
         try await journey.see("<plist version=", "note null         null     off", not: ["1 problem", "Cannot write"])
