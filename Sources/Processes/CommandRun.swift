@@ -3,17 +3,24 @@ internal import Glibc
 /// One command from start to end, run on the thread that calls `wait`.
 struct CommandRun: Sendable {
     let command: ProcessCommand
-    let input: [UInt8]
-    let limit: Duration
+    let input: CommandInput
+    /// Nil: it may take as long as it takes.
+    let limit: Duration?
     let outputLimit: Int
     let wakeup: WakeupPipe
+    /// Takes output as it comes; nil: it is collected.
+    let deliver: (@Sendable ([UInt8]) -> Void)?
 
     /// Bytes of error output that are kept.
     static let errorLimit = 64 << 10
     /// Time between SIGTERM and SIGKILL.
     static let patience = Duration.milliseconds(500)
 
-    init(_ command: ProcessCommand, input: [UInt8], limit: Duration, outputLimit: Int, wakeup: WakeupPipe) {
+    init(
+        _ command: ProcessCommand, input: CommandInput, limit: Duration?, outputLimit: Int, wakeup: WakeupPipe,
+        deliver: (@Sendable ([UInt8]) -> Void)? = nil
+    ) {
+        self.deliver = deliver
         self.command = command
         self.input = input
         self.limit = limit
@@ -21,27 +28,28 @@ struct CommandRun: Sendable {
         self.wakeup = wakeup
     }
 
-    func wait() -> Result<CommandOutput, CommandFailure> {
+    /// Runs the command to its end: what was collected, and how it ended.
+    func wait() -> (bytes: [UInt8], end: CommandEnd) {
         let start = ContinuousClock.now
         do throws(CommandFailure) {
             let child = try ChildProcess(command)
-            let talk = ProcessTalk(child, input: input, outputLimit: outputLimit, wakeup: wakeup)
-            let stopped = talk.run(until: start + limit)
+            let talk = ProcessTalk(
+                child, input: input, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
+            let stopped = talk.run(until: limit.map { start + $0 })
             if stopped != nil { talk.end(within: Self.patience) }
             let code = child.reap()
-            if let reason = self.reason(stopped) ?? self.reason(code, says: Self.firstLine(talk.errors)) {
-                throw CommandFailure(command.text, reason)
-            }
-            return .success(CommandOutput(bytes: talk.output, errors: talk.errors))
+            let reason = self.reason(stopped) ?? self.reason(code, says: Self.firstLine(talk.errors))
+            let failure = reason.map { CommandFailure(command.text, $0) }
+            return (talk.output, CommandEnd(failure: failure, errors: talk.errors))
         } catch {
-            return .failure(error)
+            return ([], CommandEnd(failure: error))
         }
     }
 
     private func reason(_ stop: ProcessTalk.Stop?) -> CommandFailure.Reason? {
         switch stop {
         case nil: nil
-        case .limit: .timedOut(after: limit)
+        case .limit: .timedOut(after: limit ?? .zero)
         case .output: .tooMuchOutput(limit: outputLimit)
         case .wakeup: .cancelled
         }

@@ -21,17 +21,41 @@ public enum CommandRunner {
     public static func run(
         _ command: ProcessCommand, input: [UInt8] = [], limit: Duration, outputLimit: Int = 1 << 20
     ) async throws(CommandFailure) -> CommandOutput {
-        if let folder = command.folder, !isFolder(folder) { throw CommandFailure(command.text, .noFolder(folder)) }
-        guard let wakeup = WakeupPipe() else { throw CommandFailure(command.text, .notStarted(code: errno)) }
-        let run = CommandRun(command, input: input, limit: limit, outputLimit: outputLimit, wakeup: wakeup)
-        let result = await withTaskCancellationHandler {
+        let (bytes, end) = await wait(
+            for: command, input: CommandInput(input), limit: limit, outputLimit: outputLimit, deliver: nil)
+        if let failure = end.failure { throw failure }
+        return CommandOutput(bytes: bytes, errors: end.errors)
+    }
+
+    /// Starts a command, gives it `input`, and hands its output over as it comes, on the thread that waits for it, until
+    /// it has ended. It may take as long as it takes; cancelling the task ends its group.
+    ///
+    /// - Parameter outputLimit: most bytes of output; the bytes up to there are handed over, one more is a failure.
+    public static func stream(
+        _ command: ProcessCommand, input: CommandInput, outputLimit: Int,
+        deliver: @escaping @Sendable ([UInt8]) -> Void
+    ) async -> CommandEnd {
+        await wait(for: command, input: input, limit: nil, outputLimit: outputLimit, deliver: deliver).end
+    }
+
+    private static func wait(
+        for command: ProcessCommand, input: CommandInput, limit: Duration?, outputLimit: Int,
+        deliver: (@Sendable ([UInt8]) -> Void)?
+    ) async -> RunThread.Answer {
+        func failed(_ reason: CommandFailure.Reason) -> RunThread.Answer {
+            ([], CommandEnd(failure: CommandFailure(command.text, reason)))
+        }
+        if let folder = command.folder, !isFolder(folder) { return failed(.noFolder(folder)) }
+        guard let wakeup = WakeupPipe() else { return failed(.notStarted(code: errno)) }
+        let run = CommandRun(
+            command, input: input, limit: limit, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<RunThread.Answer, Never>) in
                 RunThread.start(run) { continuation.resume(returning: $0) }
             }
         } onCancel: {
             wakeup.ring()
         }
-        return try result.get()
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -66,7 +90,7 @@ final class WakeupPipe: Sendable {
 /// A thread for one run. It blocks all signals, so that writing to a command which reads no more is an error (EPIPE),
 /// and SIGPIPE does not end this process.
 private final class RunThread {
-    typealias Answer = Result<CommandOutput, CommandFailure>
+    typealias Answer = (bytes: [UInt8], end: CommandEnd)
 
     private let run: CommandRun
     private let end: @Sendable (Answer) -> Void
@@ -87,7 +111,7 @@ private final class RunThread {
             }, box.toOpaque())
         guard code == 0 else {
             box.release()
-            return end(.failure(CommandFailure(run.command.text, .notStarted(code: code))))
+            return end(([], CommandEnd(failure: CommandFailure(run.command.text, .notStarted(code: code)))))
         }
         pthread_detach(thread)
     }

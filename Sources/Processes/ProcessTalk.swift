@@ -8,26 +8,35 @@ final class ProcessTalk {
     private let child: ChildProcess
     private let wakeup: WakeupPipe
     private let outputLimit: Int
-    private let input: [UInt8]
-    private var written = 0
+    private let input: CommandInput
+    /// Takes output as it comes; nil: it is collected in `output`.
+    private let deliver: (([UInt8]) -> Void)?
+    /// The piece of the input that is being written, and the input's offset behind it.
+    private var piece: ArraySlice<UInt8> = []
+    private var taken = 0
+    private var outputCount = 0
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
     private var hasEnded = false
     private var isRung = false
 
-    init(_ child: ChildProcess, input: [UInt8], outputLimit: Int, wakeup: WakeupPipe) {
+    init(
+        _ child: ChildProcess, input: CommandInput, outputLimit: Int, wakeup: WakeupPipe,
+        deliver: (([UInt8]) -> Void)? = nil
+    ) {
         self.child = child
         self.input = input
+        self.deliver = deliver
         self.outputLimit = outputLimit
         self.wakeup = wakeup
-        if input.isEmpty { child.closeInput() }
+        if input.count == 0 { child.closeInput() }
     }
 
     /// Reads and writes until the process has ended, or there is a reason to end it, which is returned.
-    func run(until deadline: ContinuousClock.Instant) -> Stop? {
+    func run(until deadline: ContinuousClock.Instant?) -> Stop? {
         while !hasEnded {
             guard step(until: deadline, hearsBell: true) else { return .limit }
-            if output.count > outputLimit { return .output }
+            if outputCount > outputLimit { return .output }
             if isRung { return .wakeup }
         }
         return nil
@@ -37,11 +46,11 @@ final class ProcessTalk {
     func end(within patience: Duration) {
         child.signal(SIGTERM)
         let deadline = ContinuousClock.now + patience
-        while !hasEnded, step(until: deadline, hearsBell: false) { output = [] }
+        while !hasEnded, step(until: deadline, hearsBell: false) { (output, outputCount) = ([], 0) }
     }
 
     /// Waits once, then reads and writes all that is possible. False when the deadline has passed.
-    private func step(until deadline: ContinuousClock.Instant, hearsBell: Bool) -> Bool {
+    private func step(until deadline: ContinuousClock.Instant?, hearsBell: Bool) -> Bool {
         // `poll` skips negative descriptors.
         var waits = [
             pollfd(fd: child.ended, events: Int16(POLLIN), revents: 0),
@@ -50,14 +59,14 @@ final class ProcessTalk {
             pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
             pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0),
         ]
-        let left = deadline - .now
-        guard left > .zero else { return false }
-        poll(&waits, nfds_t(waits.count), Self.milliseconds(left))
+        let left = deadline.map { $0 - .now }
+        if let left, left <= .zero { return false }
+        poll(&waits, nfds_t(waits.count), left.map(Self.milliseconds) ?? -1)
         isRung = waits[1].revents != 0
         if waits[4].revents != 0 { write() }
         // Before reading: bytes that the process wrote before its end are then in the pipes.
         hasEnded = waits[0].revents != 0
-        if hasEnded || waits[2].revents != 0, !readOutput() { child.closeOutput() }
+        if hasEnded || waits[2].revents != 0, !readOutput(hearsBell) { child.closeOutput() }
         if hasEnded || waits[3].revents != 0, !readErrors() { child.closeErrors() }
         return true
     }
@@ -69,20 +78,30 @@ final class ProcessTalk {
     }
 
     private func write() {
-        let count = input.withUnsafeBytes { bytes in
-            Glibc.write(child.input, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if piece.isEmpty { piece = input.next(from: taken)[...] }
+        let count = piece.withUnsafeBytes { Glibc.write(child.input, $0.baseAddress, $0.count) }
+        if count > 0 {
+            piece = piece.dropFirst(count)
+            taken += count
         }
-        if count > 0 { written += count }
         // A program that closes its input needs no more of it: that is not an error.
         let isOver = count < 0 && errno != EAGAIN && errno != EINTR
-        if isOver || written == input.count { child.closeInput() }
+        if isOver || taken == input.count { child.closeInput() }
     }
 
-    private func readOutput() -> Bool {
-        while output.count <= outputLimit {
+    /// At most 16 reads a call, as of the error output, but all of it once the process has ended.
+    private func readOutput(_ isWanted: Bool) -> Bool {
+        var reads = 0
+        while outputCount <= outputLimit, hasEnded || reads < 16 {
             guard let more = Self.read(child.output) else { return false }
             if more.isEmpty { return true }
-            output += more
+            reads += 1
+            outputCount += more.count
+            guard let deliver else {
+                output += more
+                continue
+            }
+            if isWanted { deliver(outputCount > outputLimit ? more.dropLast(outputCount - outputLimit) : more) }
         }
         return true
     }

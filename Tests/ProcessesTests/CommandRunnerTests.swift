@@ -122,7 +122,7 @@ struct CommandRunnerTests {
         #expect(await failure(text, limit: .seconds(1)) == .timedOut(after: .seconds(1)))
         for name in ["child", "own"] {
             let number = try #require(Int32(try folder.read(name).split(separator: "\n")[0]))
-            #expect(await hasGone(number))
+            #expect(await InspectedProcess.hasGone(number))
         }
     }
 
@@ -134,21 +134,11 @@ struct CommandRunnerTests {
         task.cancel()
         #expect(await task.value == .cancelled)
         let number = try #require(Int32(try folder.read("began").split(separator: "\n")[0]))
-        #expect(await hasGone(number))
+        #expect(await InspectedProcess.hasGone(number))
     }
 
     @Test func `what it leaves behind in its group ends with it and is not waited for`() async throws {
         let number = try #require(Int32(try await run("sleep 300 & echo $!").split(separator: "\n")[0]))
-        #expect(await hasGone(number))
-    }
-
-    /// An orphan is a zombie until its new parent looks, which may be nobody in a container.
-    private func hasGone(_ process: Int32) async -> Bool {
-        for _ in 0..<100_000 {
-            guard let status = try? InspectedProcess.state(process) else { return true }
-            if status == "Z" { return true }
-            await Task.yield()
-        }
-        return false
+        #expect(await InspectedProcess.hasGone(number))
     }
 }
