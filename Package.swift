@@ -180,7 +180,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Runs", "Viewing",
-                "Keys",
+                "Keys", "Processes",
             ],
             swiftSettings: base + small),
         .target(
@@ -298,7 +298,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys", "Viewing",
+                "Workspace", "Keys", "Viewing", "Processes",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

@@ -238,6 +238,8 @@ public enum Action: String, CaseIterable, Sendable {
     case previewRead = "preview.read"
 
     case respWrite = "resp.write"
+    case respPipe = "resp.pipe"
+    case respLayOut = "resp.layOut"
     case respExplain = "resp.explain"
     case respEnter = "resp.enter"
 

@@ -90,6 +90,7 @@ extension KeyBinding {
         [
             .init(.response, ["w"], .respWrite, "write the body to a file"),
             .init(.response, ["E", "F4"], .editExternal, "look at the body in $EDITOR"),
+            .init(.response, ["|"], .respPipe, "show the body through a command", hint: "through a command"),
             .init(.response, ["x"], .respExplain, "explain: status, header, failed check", hint: "explain"),
             .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)", hint: "pin"),
             .init(.response, ["@"], .captureVariable, "capture this value as a variable"),
@@ -110,6 +111,7 @@ extension KeyBinding {
         .init(.responseText, ["0"], .byteLineStart, "start of line"),
         .init(.responseText, ["$"], .byteLineEnd, "end of line"),
         .init(.responseText, ["%"], .textMatch, "matching bracket"),
+        .init(.responseText, ["o"], .respLayOut, "JSON in one line: laid out or as received"),
     ]
 
     static let responseChecks: [KeyBinding] = [

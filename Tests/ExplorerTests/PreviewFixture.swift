@@ -78,7 +78,8 @@ enum PreviewFixture {
         for name in keys.split(separator: " ") {
             for key in KeySequence(parsing: String(name))?.keys ?? [] {
                 model.lastKey = key
-                effects += update(&model, .painted) + update(&model, .input(.key(key), ClockReading()))
+                _ = update(&model, .painted)
+                effects += update(&model, .input(.key(key), ClockReading()))
             }
         }
         return effects

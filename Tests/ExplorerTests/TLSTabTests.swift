@@ -30,6 +30,30 @@ import Testing
                 + "TLS tab shows it; P there pins it for this host.")
     }
 
+    @Test func `the cursor stays on its certificate in a new answer with the same chain, and in no other`() throws {
+        var model = Sample.matched()
+        model.request.response.tab = .tls
+        Sample.press("j", &model)
+        let cursor = model.request.response.tls.list.cursor
+        #expect(cursor == 2)
+        Sample.press("[ ] ", &model)
+        #expect(model.request.response.tls.list.cursor == cursor)
+        guard case .received(let exchange) = model.request.exchange else { return #expect(Bool(false)) }
+        func again(_ change: (inout Exchange) -> Void) {
+            var exchange = exchange
+            change(&exchange)
+            _ = SendUpdate.send(&model)
+            model.take(.finished(exchange))
+        }
+        again { _ in }
+        #expect(model.request.response.tls.list.cursor == cursor)
+        again { $0.response.tls?.chain = [] }
+        again { _ in }
+        #expect(model.request.response.tls.list.cursor == cursor)
+        again { $0.response.tls?.chain.removeLast() }
+        #expect(model.request.response.tls.list.cursor == 0)
+    }
+
     @Test func `P asks, y pins the key at the cursor for this server, u takes it back`() {
         var model = Sample.refused()
         Sample.press("j P", &model)

@@ -31,7 +31,8 @@ import Testing
     func press(_ keys: String, _ model: inout Model, at seconds: Double = 0) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
-                update(&model, .painted) + update(&model, .input(.key($0), Model.clock(seconds)))
+                _ = update(&model, .painted)
+                return update(&model, .input(.key($0), Model.clock(seconds)))
             }
         }
     }

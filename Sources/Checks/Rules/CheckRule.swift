@@ -74,7 +74,8 @@ public struct CheckRule: Sendable, Equatable {
     private func evaluate(_ response: CheckedResponse) -> Check {
         let verdict = verdict(on: response)
         return Check(
-            name, verdict.isPassed ? .passed : .failed(verdict.sentence), rule: text,
+            name, verdict.isPassed ? .passed : .failed(verdict.sentence),
+            finding: verdict.isPassed ? nil : verdict.line, rule: text,
             place: verdict.isPassed ? nil : verdict.place)
     }
 

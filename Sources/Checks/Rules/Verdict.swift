@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// The result of a rule.
 struct Verdict: Sendable {
     var isPassed: Bool
@@ -18,6 +20,35 @@ struct Verdict: Sendable {
     /// The found value, then the expected one: `The status is 404. 200-299 was expected.`
     var sentence: String {
         [finding, expectation].filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
+    }
+
+    /// Both in a few words for one line: `status is 404, expected 200-299`; nil where nothing could be tested.
+    var line: String? {
+        guard let wanted = expectation.utf8.text(withoutEnd: " was expected") else { return nil }
+        let named = place.flatMap { place in
+            finding.utf8.text(behind: place).map { Self.short(place) + $0 }
+        }
+        let found = finding.utf8.text(behind: "the ").map(String.init) ?? named ?? finding
+        return ["it", "none"].contains(wanted) ? found : "\(found), expected \(wanted)"
+    }
+
+    /// A normalized path with names as they are mostly written: `$.people[1].role` for `$['people'][1]['role']`.
+    private static func short(_ path: String) -> String {
+        var (result, rest) = ("", path[...])
+        while let open = rest.utf8.firstRange(of: "['".utf8),
+            let close = rest[open.upperBound...].utf8.firstRange(of: "']".utf8)
+        {
+            let name = rest[open.upperBound..<close.lowerBound]
+            result += rest[..<open.lowerBound] + (isPlain(name) ? ".\(name)" : rest[open.lowerBound..<close.upperBound])
+            rest = rest[close.upperBound...]
+        }
+        return result + rest
+    }
+
+    private static func isPlain(_ name: Substring) -> Bool {
+        let isLetter = { (byte: UInt8) in (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_") }
+        return name.utf8.first.map(isLetter) == true
+            && name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
     }
 
     private static func sentence(_ text: String) -> String {

@@ -20,7 +20,8 @@ extension Check {
         let sentence = faults.lazy.compactMap { if case .unacceptableStatus = $0 { $0.sentence } else { nil } }.first
         return Check(
             "status \(head.status) is in \(accepted)",
-            isFine ? .passed : .failed(sentence.map { $0 + advice(head.status) } ?? "It is not."))
+            isFine ? .passed : .failed(sentence.map { $0 + advice(head.status) } ?? "It is not."),
+            finding: isFine ? nil : "status is \(head.status), expected \(accepted)")
     }
 
     private static func advice(_ status: Int) -> String {
@@ -37,7 +38,10 @@ extension Check {
         guard let sentence else {
             return Check(type.map { "type \($0) is accepted" } ?? "type is accepted", type == nil ? .skipped : .passed)
         }
-        return Check("type \(type ?? "none") is accepted", .failed(sentence))
+        let accepted = (serializer.acceptableTypes ?? []).prefix(2).joined(separator: " or ")
+        return Check(
+            "type \(type ?? "none") is accepted", .failed(sentence),
+            finding: "type is \(type ?? "missing"), expected \(accepted)")
     }
 
     private static func body(

@@ -11,15 +11,21 @@ public struct Check: Sendable, Equatable {
 
     public var name: String
     public var result: Result
+    /// What a failed check found and what it expected, in a few words for one line: `status is 500, expected 200-299`;
+    /// nil where the sentence alone says it.
+    public var finding: String?
     /// The line that asks for it when it is the request's own, as `Checks.CheckRule` reads it; nil for what the response
     /// serializer and the session look at of themselves.
     public var rule: String?
     /// The normalized path (RFC 9535 §2.7) of the value at fault, when it is one value of the body.
     public var place: String?
 
-    public init(_ name: String, _ result: Result, rule: String? = nil, place: String? = nil) {
+    public init(
+        _ name: String, _ result: Result, finding: String? = nil, rule: String? = nil, place: String? = nil
+    ) {
         self.name = name
         self.result = result
+        self.finding = finding
         self.rule = rule
         self.place = place
     }

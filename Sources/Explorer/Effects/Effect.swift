@@ -49,6 +49,9 @@ public indirect enum Effect: Equatable, Sendable {
     case check(CheckJob)
     case readPaste(PasteJob)
     case decodeImage(ImageJob)
+    /// Runs a command of the user over a body.
+    case pipe(PipeJob)
+    case cancelPipe(JobID)
 
     // Files.
     /// Opens a collection. Nil: the nearest one in the current folder or above it, else the one that was open last,

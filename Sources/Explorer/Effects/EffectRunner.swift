@@ -17,6 +17,7 @@ public final class EffectRunner: Sendable {
     private let images = ImageWorker()
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
+    private let pipes: PipeWorker
     private let environment: [String: String]
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
@@ -41,6 +42,7 @@ public final class EffectRunner: Sendable {
         self.files = files
         self.values = values
         self.environment = environment
+        pipes = PipeWorker(environment: environment)
         self.timer = timer
         self.clock = clock
         self.post = post
@@ -76,6 +78,8 @@ public final class EffectRunner: Sendable {
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):
             Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
+        case .pipe(let job): pipes.start(job, post: post)
+        case .cancelPipe(let job): pipes.cancel(job)
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
         case .planBatch, .runBatch, .stopBatch, .cancelBatch, .answerBatch:
             Task { [batches] in await batches.run(effect) }
@@ -107,6 +111,7 @@ public final class EffectRunner: Sendable {
     /// Returns when all writing has finished.
     public func finish() async {
         checks.cancel()
+        await pipes.finish()
         await batches.finish()
         await agent.cancelAll()
         await session.cancelAll()

@@ -75,6 +75,8 @@ struct OpenRequest: Sendable {
     var sentIn: ValuePlace?
     /// The request as it was last sent; nil when that is not known here.
     var sent: Sending?
+    /// The draft that was sent last, or the one that was opened with its answer of an earlier run.
+    var sentDraft: RequestDraft?
 
     init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft

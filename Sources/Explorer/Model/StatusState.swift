@@ -2,9 +2,15 @@
 struct StatusState: Equatable, Sendable {
     private(set) var message: Message?
     private(set) var log: [Message] = []
+    /// Number of messages so far; a timer takes its message away by it.
+    private var count = 0
+    /// The message that a timer runs for.
+    private var timed = 0
 
     /// The most messages in the log.
     static let limit = 500
+    /// The time after which a message gives way to the result of the request; it stays in the log.
+    static let patience = Duration.seconds(5)
 
     init() {}
 
@@ -17,15 +23,31 @@ struct StatusState: Equatable, Sendable {
     /// The kind of a message.
     enum Tone: Equatable, Sendable { case plain, ok, warning, error }
 
-    /// Shows a message. An error stays until its cause changes; any other message until the next key.
+    /// Shows a message. An error stays until the next key or another message, any other message for `patience` at most.
     mutating func say(_ text: String, _ tone: Tone = .plain, at timeOfDay: String = "") {
         let message = Message(text: text, tone: tone, timeOfDay: timeOfDay)
         self.message = message
+        count += 1
         log.append(message)
         if log.count > Self.limit { log.removeFirst(log.count - Self.limit) }
     }
 
     mutating func clear() {
         message = nil
+    }
+
+    /// Whether the message passes, and no timer runs for it yet.
+    var isUntimed: Bool { message.map { $0.tone != .error } == true && timed != count }
+
+    /// The number of a message that passes and that no timer runs for yet; from now on one does.
+    mutating func takeUntimed() -> Int? {
+        guard isUntimed else { return nil }
+        timed = count
+        return count
+    }
+
+    /// Takes the message of that number away; does nothing when another one was shown since.
+    mutating func pass(_ number: Int) {
+        if number == count { message = nil }
     }
 }

@@ -21,6 +21,8 @@ struct UndoHistory: Sendable {
     private(set) var future: [Step] = []
     /// The length of `past` when the request was saved.
     private var saved = 0
+    /// The length of `past` when the request was sent.
+    private var sent = 0
 
     init() {}
 
@@ -32,6 +34,19 @@ struct UndoHistory: Sendable {
         return steps.reduce(0) { $0 + $1.edits }
     }
 
+    /// Number of edits between the request as it was sent and `now`, of which only those that change what is sent are
+    /// counted; also when the current request is older after undoing.
+    func editsSinceSend(_ now: RequestDraft) -> Int {
+        let steps = past.count >= sent ? past[sent...] : future.suffix(sent - past.count)
+        let drafts = steps.map(\.draft) + [now]
+        return zip(steps, zip(drafts, drafts.dropFirst())).reduce(0) { count, entry in
+            entry.1.0.isSent(as: entry.1.1) ? count : count + entry.0.edits
+        }
+    }
+
+    /// Marks the current state as sent.
+    mutating func markSent() { sent = past.count }
+
     /// Marks the state after the first `count` steps as saved.
     mutating func markSaved(at count: Int) {
         saved = min(count, past.count)
@@ -41,6 +56,7 @@ struct UndoHistory: Sendable {
     mutating func record(_ step: Step) {
         // A saved state that was undone and then replaced can no longer be counted from.
         saved = min(saved, past.count)
+        sent = min(sent, past.count)
         past.append(step)
         future.removeAll()
     }

@@ -49,6 +49,7 @@ enum Deriving {
     static func accept(_ derived: Derived, _ request: inout OpenRequest) {
         guard derived.input == request.wanted else { return }
         request.derived = derived
+        request.settleRefusal()
         request.preview.settle(derived.preview, tab: derived.input.tab)
     }
 

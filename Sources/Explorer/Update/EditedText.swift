@@ -13,7 +13,7 @@ enum EditedText {
 
     /// The response's body, if it is text.
     static func ofResponse(_ model: Model) -> String? {
-        guard let text = model.request.response.index?.text, !text.isBinary, text.bytes.count <= mostBytes,
+        guard let text = ResponseScreen.shownIndex(model)?.text, !text.isBinary, text.bytes.count <= mostBytes,
             !text.bytes.isEmpty
         else { return nil }
         return String(decoding: text.bytes.array, as: UTF8.self)

@@ -13,6 +13,7 @@ extension Editing {
         bench.edit?.isJSON = edit.isJSON
         bench.edit?.level = edit.level
         bench.edit?.continues = edit.continues
+        bench.edit?.placement = edit.placement
         return []
     }
 

@@ -147,9 +147,8 @@ enum Editing {
         var step = edit.before
         if edit.isNew {
             step.name = "add \(label(of: edit.target, bench))"
-        } else if case .value = edit.target {
-            bench.lastChange = RepeatableChange(text: edit.editor.text)
         }
+        RepeatableChange.note(edit, &bench)
         bench.request.undo.record(step)
         return []
     }

@@ -27,7 +27,8 @@ enum GlobalActions {
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
-        case .editRepeat: return repeatLast(&model)
+        case .editRepeat:
+            return Parts.panes(&model) { bench, desk in RepeatableChange.perform(&bench, &desk) }
         case .editFromEmpty:
             let edits = model.context == .headers ? Action.rowEdit : .nodeEdit
             return InputDispatch.perform(edits, &model) + Parts.panes(&model) { Editing.clear(&$0, &$1) }
@@ -90,55 +91,5 @@ enum GlobalActions {
         case .appQuitNow: return Exit.quit(&model)
         default: return nil
         }
-    }
-
-    private static func repeatLast(_ model: inout Model) -> [Effect]? {
-        guard let change = model.lastChange else {
-            model.status.say("nothing to repeat yet")
-            return []
-        }
-        if let action = change.action { return InputDispatch.perform(action, &model) }
-        return change.text.map { text in
-            Parts.panes(&model) { bench, desk in
-                type(text, &bench, &desk)
-                return []
-            }
-        }
-    }
-
-    /// Sets the node at the cursor to the text that was typed last.
-    private static func type(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        guard bench.focus == .parameters, let cursor = bench.request.parameters.cursor,
-            case .scalar(let scalar)? = bench.cursorTree.node(cursor)?.value, scalar.kind != .null
-        else { return desk.say("no value here to repeat the last change on") }
-        bench.request.step("edit \(bench.cursorTree.label(of: cursor))") { request in
-            request.change { $0[treeOf: cursor].update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
-        }
-    }
-}
-
-/// The last change of the tree, for `.`.
-struct RepeatableChange: Equatable, Sendable {
-    var action: Action?
-    /// The text that was typed over a value; nil for an action.
-    var text: String?
-
-    init(action: Action) {
-        self.action = action
-    }
-
-    init(text: String) {
-        self.text = text
-    }
-}
-
-extension Action {
-    /// Whether `.` can repeat the action at the cursor.
-    var isRepeatable: Bool {
-        rawValue.hasPrefix("node.type")
-            || [
-                .nodeToggle, .nodeDelete, .nodeDuplicate, .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent,
-                .nodePasteAfter, .nodePasteInside,
-            ].contains(self)
     }
 }

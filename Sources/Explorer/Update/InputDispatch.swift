@@ -118,10 +118,7 @@ enum InputDispatch {
             return effects
         }
         if model.selection != nil, let effects = select(action, &model) { return effects }
-        if let effects = panePerform(action, &model) ?? GlobalActions.perform(action, &model) {
-            if action.isRepeatable { model.lastChange = RepeatableChange(action: action) }
-            return effects
-        }
+        if let effects = panePerform(action, &model) ?? GlobalActions.perform(action, &model) { return effects }
         model.status.say(
             Availability.reason(action, model)
                 ?? "\(action.rawValue) does nothing here; \(model.key(of: .helpHere)) shows keys")

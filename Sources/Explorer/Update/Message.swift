@@ -87,6 +87,8 @@ public indirect enum Message: Sendable {
     case searched(JobID, SearchResult)
     case checked(JobID, CheckAnswer)
     case pasteRead(JobID, PasteReading)
+    /// What comes of a command that reads the body of an answer.
+    case piped(JobID, PipeEvent)
     /// The picture for the requested size.
     case imageDrawn(JobID, Result<HalfBlocks, ImageError>)
     /// Text was copied; the note tells why it went elsewhere than to the clipboard.
@@ -157,4 +159,6 @@ public enum TimerKind: Hashable, Sendable {
     case fileText
     /// Keys have waited for long enough.
     case keys
+    /// A message was shown long enough; the job is its number.
+    case message
 }

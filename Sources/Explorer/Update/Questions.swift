@@ -69,13 +69,14 @@ extension Model {
     }
 
     /// The request whose question about an unsafe method is in the status line.
-    fileprivate var jobAskedInLine: JobID? {
+    var jobAskedInLine: JobID? {
         guard let words = status.message?.text else { return nil }
         return sending.pending.first { $0.value.asked?.words == words }?.key
     }
 
-    /// Whether a question waits for `Message.painted`.
+    /// Whether a question or a message waits for `Message.painted`.
     public var waitsForPaint: Bool {
+        if PassingMessages.waitsForPaint(self) { return true }
         if let job = jobAskedInLine, sending.pending[job]?.asked?.isDrawn == false { return true }
         if case .conflict(let card)? = overlays.last { return !card.isDrawn }
         guard case .question(let state)? = overlays.last else { return false }

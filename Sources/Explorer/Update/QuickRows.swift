@@ -51,7 +51,7 @@ enum QuickRows {
 
     /// Moves the node to the place that the steps describe below its parent, using existing containers. Returns the
     /// parent's child that contains the node.
-    private static func nest(_ id: NodeID, _ steps: [String], in tree: inout ParameterTree) -> NodeID? {
+    static func nest(_ id: NodeID, _ steps: [String], in tree: inout ParameterTree) -> NodeID? {
         guard let place = tree.place(of: id), tree.node(place.parent)?.isDictionary == true,
             let node = tree.remove(id)?.node
         else { return nil }
@@ -147,6 +147,7 @@ enum QuickRows {
         let target: EditSession.Target = bench.tree(of: id).key(of: id) == nil ? .value(id) : .key(id)
         Editing.begin(target, isNew: true, before: edit.before, &bench)
         bench.edit?.continues = true
+        bench.edit?.placement = edit.placement
         return []
     }
 }

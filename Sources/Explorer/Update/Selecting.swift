@@ -12,6 +12,12 @@ struct Selection: Equatable, Sendable {
 /// Actions on a selection of rows in the tree.
 enum Selecting {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        let before = bench.request.revision
+        defer { RepeatableChange.note(action, since: before, &bench) }
+        return select(action, &bench, &desk)
+    }
+
+    private static func select(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
         case .selectDown: return ParametersMoves.perform(.moveDown, &bench, &desk)
         case .selectUp: return ParametersMoves.perform(.moveUp, &bench, &desk)
@@ -80,7 +86,10 @@ enum Selecting {
         var last: NodeEdits.Outcome?
         for id in nodes { last = body(id, &tree) ?? last }
         guard var last else { return nil }
-        if nodes.count > 1 { last.name = "\(last.name.prefix { $0 != " " }) \(nodes.count) nodes" }
+        if nodes.count > 1 {
+            last.name = "\(last.name.prefix { $0 != " " }) \(nodes.count) nodes"
+            last.done = last.done == nil ? nil : "moved \(nodes.count) nodes"
+        }
         return last
     }
 }

@@ -103,6 +103,7 @@ enum SendDriver {
         _ sending: Sending, _ job: JobID, _ pending: PendingSend, _ model: inout Model
     ) -> [Effect] {
         model.sending.pending[job]?.started = sending
+        let piped = model.request.response.piped.run.flatMap { $0.isRunning ? [Effect.cancelPipe($0.job)] : nil } ?? []
         model.environments.hear(credentials: sending.request.secretTexts)
         switch pending.kind {
         case .head: return []
@@ -110,12 +111,13 @@ enum SendDriver {
             transfer.sending = sending
             Transferring.show(transfer, &model)
         case .draft, .again:
+            if case .draft = pending.kind { model.request.noteSent() }
             SendUpdate.show(sending, job, at: model.clock.seconds, &model.bench.request)
             if model.request.wanted?.mayMakeValues ?? true {
                 model.environments.generators.seed = model.environments.generators.seed.next
             }
         }
-        return [.startTimer(.elapsed, job, SendUpdate.quiet)]
+        return piped + [.startTimer(.elapsed, job, SendUpdate.quiet)]
     }
 
     // MARK: Ending

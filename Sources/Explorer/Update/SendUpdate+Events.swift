@@ -91,6 +91,7 @@ extension SendUpdate {
     static func cancelOrQuit(_ model: inout Model) -> [Effect] {
         if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
         if let job = model.sending.ofDraft, let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
+        if let run = model.request.response.piped.run, run.isRunning { return [.cancelPipe(run.job)] }
         let now = model.clock.seconds
         if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
             return Exit.quitUnlessRunning(&model)
@@ -139,9 +140,11 @@ extension OpenRequest {
             self.exchange = .received(exchange)
             // The answer that refuses a download is shown as any other answer.
             if response.tab == .transfer, exchange.response.stored == nil { response.tab = .tree }
+            response.tls.take(tls)
             return response.settle(index)
         case .failed(let failure):
             exchange = .failed(failure)
+            response.tls.take(tls)
             response.settle(index)
             response.endWords = ResponseWords.cancelled(failure, after: progress, at: now)
             return

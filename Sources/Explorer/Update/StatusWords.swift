@@ -10,6 +10,9 @@ enum StatusWords {
     /// The result; empty before anything was sent.
     static func result(_ model: Model) -> [Run] {
         if let refusal = model.request.refusal { return refused(refusal, model) }
+        if let problems = model.request.unsentProblems(model.edit) {
+            return [Run(SendUpdate.problemWords(problems, model), .statusError)]
+        }
         switch model.request.exchange {
         case .none: return []
         case .sending(let progress):
@@ -33,19 +36,30 @@ enum StatusWords {
         [Run(SendUpdate.refusalWords(refusal, model), .statusError)]
     }
 
-    /// Such as `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; the cache's part is after the time.
+    /// Such as `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; the cache's part is after the time. A failed check
+    /// comes first, since it is what the line must have room for: `500  ! status is 500, expected 200-299  12 ms  54 B`.
     private static func received(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
         let received = HumanReadable.bytes(exchange.response.stored ?? Int64(exchange.body.count))
-        let counted = exchange.checks.filter { $0.result != .skipped }
-        let passed = counted.count { $0.result == .passed }
-        let checks = Run(
-            "  checks \(passed)/\(counted.count) passed", passed == counted.count ? .text : .statusError)
-        let size = "  received \(received)\(exchange.isComplete ? "" : ", incomplete")"
-        return [
-            Run(status(exchange.head), Role(status: exchange.head.status)),
-            Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.totalTime))),
-        ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
+        let failed = failed(exchange.checks)
+        let head = failed.isEmpty ? status(exchange.head) : String(exchange.head.status)
+        let size = "  \(failed.isEmpty ? "received " : "")\(received)\(exchange.isComplete ? "" : ", incomplete")"
+        return [Run(head, Role(status: exchange.head.status))] + failed + [
+            Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.totalTime)))
+        ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (failed.isEmpty ? passed(exchange.checks) : [])
             + redirects(exchange)
+    }
+
+    private static func passed(_ checks: [Check]) -> [Run] {
+        let count = checks.count { $0.result == .passed }
+        return count == 0 ? [] : [Run("  checks \(count)/\(count) passed")]
+    }
+
+    /// The first check that failed, as what happened, and how many others did; empty when none failed.
+    private static func failed(_ checks: [Check]) -> [Run] {
+        let failed = checks.compactMap(\.failure)
+        guard let first = failed.first else { return [] }
+        let others = failed.count > 1 ? "  and \(failed.count - 1) more" : ""
+        return [Run("  ! \(DisplayText.visible(first))", .statusError), Run(others, .statusError)]
     }
 
     /// The things left out on the way and the number of redirects, such as `2 redirects`. The time counts them too,
@@ -61,15 +75,6 @@ enum StatusWords {
         var seen: Set<String> = []
         let names = hops.flatMap(\.droppedHeaders).filter { seen.insert($0).inserted }
         return names.isEmpty ? [] : [Run("  left out: \(names.joined(separator: ", "))", .statusWarning)]
-    }
-
-    /// The place where a body violates its format; not shown with a refused status, which is enough by itself.
-    private static func bodyFault(_ exchange: Exchange) -> [Run] {
-        let fault = exchange.checks.last.flatMap { check -> String? in
-            guard check.name.hasPrefix("body "), case .failed(let sentence) = check.result else { return nil }
-            return sentence
-        }
-        return fault.map { [Run("  ! \($0)", .statusError)] } ?? []
     }
 
     /// Such as `200 OK`.
@@ -133,5 +138,13 @@ enum StatusWords {
         }
         if let left = meter.secondsLeft(at: now) { words.append("left \(HumanReadable.clock(seconds: left))") }
         return words.joined(separator: "  ")
+    }
+}
+
+extension Check {
+    /// What a failed check found, in one line; nil for a check that did not fail.
+    var failure: String? {
+        guard case .failed(let sentence) = result else { return nil }
+        return finding ?? (rule == nil ? sentence : "\(name): \(sentence)")
     }
 }

@@ -16,6 +16,9 @@ enum Timers {
             model.giveUpWaiting(job)
             return []
         case .fileText: return FileTextCard.receive(.timer(kind, job, model.clock), &model)
+        case .message:
+            model.status.pass(job.number)
+            return []
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }

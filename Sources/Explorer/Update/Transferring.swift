@@ -27,6 +27,7 @@ enum Transferring {
             request.response.begin()
             request.response.tab = .transfer
             request.download = job
+            if request.sent?.request != transfer.sending.request { request.noteSent() }
             (request.sent, request.sentIn) = (transfer.sending, transfer.sending.place)
         }
         if model.request.download == job, model.stage == .main { Focusing.focus(.response, &model) }

@@ -60,7 +60,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return model.external == nil ? model.lookAtFiles() : []
     case .painted:
         Questions.painted(&model)
-        return []
+        return PassingMessages.painted(&model)
     case .edited(let job, let answer):
         return ExternalEditing.receive(answer, for: job, &model) + model.lookAtFiles()
     case .imported(let imported):
@@ -96,6 +96,9 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Checking.accept(answer, for: job, &model)
     case .searched(let job, let result):
         return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
+    case .piped(let job, let event):
+        model.withRequest(where: { $0.response.piped.run?.job == job }) { $0.response.piped.take(event) }
+        return []
     case .imageDrawn(let job, let result):
         // Dropped when another picture was requested, or another response arrived.
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }

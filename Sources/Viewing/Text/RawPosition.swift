@@ -12,6 +12,8 @@ public struct RawPosition: Equatable, Sendable {
     public var goal = 0
     /// The cursor goes along with the end of a body that grows: its reader has gone there, or it is a stream of events.
     public var followsEnd = false
+    /// JSON in one long line is shown as it was received, not laid out.
+    public var isAsReceived = false
 
     public init() {}
 

@@ -22,6 +22,8 @@ public struct ResponseIndex: Sendable {
     public private(set) var lines: JSONLines?
     /// The reason why there is no tree; nil when there is one, and when nothing indicates that there should be one.
     public let refusal: String?
+    /// JSON that came in one long line, laid out; nil for any other body.
+    public private(set) var pretty: PrettyJSON?
     /// The image's description, when the body is an image.
     public private(set) var image: ImageInfo?
     /// Number of bytes before `text` that are not shown, of a body that is still being received.
@@ -38,6 +40,7 @@ public struct ResponseIndex: Sendable {
         self.text = text
         self.fault = fault
         places = document.map { NodePlaces($0) } ?? NodePlaces()
+        pretty = document is JSONDocument ? PrettyJSON(text) : nil
     }
 
     /// The index for the event that ends a request; nil for other events and for a failure without a response.
@@ -75,7 +78,16 @@ public struct ResponseIndex: Sendable {
         var index = self
         index.text = text
         index.fault = nil
+        index.pretty = nil
         index.lines = index.lines == nil ? nil : JSONLines(text.bytes)
+        return index
+    }
+
+    /// The index whose text is the one laid out; itself when there is none.
+    public var laidOut: ResponseIndex {
+        guard let pretty else { return self }
+        var index = self
+        (index.text, index.pretty) = (pretty.text, nil)
         return index
     }
 

@@ -68,7 +68,7 @@ import Testing
         journey.keys("<Ctrl-C>")
         try await journey.see("cancelled at", "R resumes")
         let change = try await ProgramRun.of(
-            ["-s", "-X", "POST", try Self.base(journey) + "/file/change"], program: "/usr/bin/curl")
+            ["-s", "-X", "POST", try await Self.base(journey) + "/file/change"], program: "/usr/bin/curl")
         #expect(change.text.contains("version"))
 
         journey.keys("R")
@@ -128,10 +128,13 @@ import Testing
         return journey
     }
 
-    /// `http://127.0.0.1:40559`, as the explain strip shows it.
-    private static func base(_ journey: Journey) throws -> String {
-        let text = journey.terminal.screen.lines.joined(separator: "\n")
-        let match = try #require(text.firstMatch(of: #/http://127\.0\.0\.1:\d+/#))
+    /// `http://127.0.0.1:40559`, as the explain strip shows it beside the parameters.
+    private static func base(_ journey: Journey) async throws -> String {
+        journey.keys("3")
+        let screen = try await journey.see("-> http://127.0.0.1:")
+        journey.keys("5")
+        try await journey.see("[Transfer]") { !$0.contains("-> http://127.0.0.1:") }
+        let match = try #require(screen.lines.joined(separator: "\n").firstMatch(of: #/http://127\.0\.0\.1:\d+/#))
         return String(match.output)
     }
 

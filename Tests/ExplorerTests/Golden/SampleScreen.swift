@@ -98,7 +98,8 @@ enum SampleScreen {
     static func press(_ keys: String, _ model: inout Model) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
-                update(&model, .painted) + update(&model, .input(.key($0), clock))
+                _ = update(&model, .painted)
+                return update(&model, .input(.key($0), clock))
             }
         }
     }

@@ -66,7 +66,28 @@ import Testing
         #expect(!sent.contains { if case .send = $0 { true } else { false } })
         #expect(
             SendUpdate.refusalWords(try #require(model.request.refusal), model)
-                == #"! The file for "photo" is not there: pic.png   not sent"#)
+                == #"! The file for "photo" is not there: pic.png   not sent   "#
+                + "Enter chooses another, Space leaves it out")
+    }
+
+    @Test func `that are not there get the cursor, where Enter chooses another and Space leaves it out`() throws {
+        var (model, effects) = multipart()
+        _ = update(&model, .filesFound(try #require(job(effects)), ["pic.png": .failure(.notThere)]))
+        #expect(!StatusWords.result(model).text.contains("not sent"))
+        #expect(StatusWords.result(model).text.hasPrefix(#"! The file for "photo" is not there"#))
+        model.request.parameters.cursor = nil
+        let look = try #require(job(PreviewFixture.press("s", &model)))
+        _ = update(&model, .filesFound(look, ["pic.png": .failure(.notThere)]))
+        #expect(model.said.hasSuffix("not sent   Enter chooses another, Space leaves it out"))
+        let photo = model.tree.id(at: [.key("photo")])
+        #expect(model.request.parameters.cursor == photo)
+        var other = model
+        PreviewFixture.press("Enter", &other)
+        #expect(other.edit?.target == photo.map { .value($0) } && other.edit?.editor.text == "pic.png")
+        PreviewFixture.press("Space", &model)
+        #expect(model.request.refusal == nil && model.request.derived?.problems.isEmpty == true)
+        model.focus = .response
+        #expect(StatusWords.result(model).text == "")
     }
 
     @Test func `are what was on the screen as the key was pressed: an edit ends the sending`() throws {

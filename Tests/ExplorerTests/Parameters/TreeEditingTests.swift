@@ -29,7 +29,7 @@ import Testing
         Change("d d", [.key("a")], #"{"a":{"x":1},"b":2}"#, #"{"b":2}"#, "b", "delete a (2 nodes)"),
         Change("d d", [.key("b")], #"{"a":1,"b":2}"#, #"{"a":1}"#, "a", "delete b"),
         Change("d d", [.key("a")], #"{"a":1}"#, "-", "", "delete a"),
-        Change("d d", [.key("a"), .index(0)], #"{"a":["x"]}"#, #"{"a":[]}"#, "a", "delete item"),
+        Change("d d", [.key("a"), .index(0)], #"{"a":["x"]}"#, #"{"a":[]}"#, "a", "delete a[0]"),
         Change("J", [.key("a")], #"{"a":1,"b":2,"c":3}"#, #"{"b":2,"a":1,"c":3}"#, "a", "move a"),
         Change("K", [.key("c")], #"{"a":1,"b":2,"c":3}"#, #"{"a":1,"c":3,"b":2}"#, "c", "move c"),
         Change("J", [.key("a"), .index(0)], #"{"a":[1,2]}"#, #"{"a":[2,1]}"#, "a[1]", "move a[0]"),
@@ -38,8 +38,8 @@ import Testing
         Change(">", [.key("b")], #"{"a":"x","b":2}"#, #"{"a":["x",2]}"#, "a[1]", "indent b"),
         Change(
             "<", [.key("a"), .key("x")], #"{"a":{"x":1,"y":2},"b":3}"#, #"{"a":{"y":2},"x":1,"b":3}"#, "x", "outdent x"),
-        Change("d d p", [.key("a")], #"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, "a", "paste"),
-        Change("d d P", [.key("b")], #"{"a":{"x":1},"b":2}"#, #"{"a":{"x":1,"b":2}}"#, "a.b", "paste"),
+        Change("d d p", [.key("a")], #"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, "a", "paste a"),
+        Change("d d P", [.key("b")], #"{"a":{"x":1},"b":2}"#, #"{"a":{"x":1,"b":2}}"#, "a.b", "paste b"),
     ]
 
     @Test(arguments: changes)

@@ -24,7 +24,7 @@ extension CaptureCard {
         case .tree: request.response.index.flatMap { card(of: request.response.tree.cursor, $0) }
         case .headers: header(request)
         case .raw: RawCapture.card(request.response)
-        case .transfer, .image, .timing, .tls, .cookies, .checks: nil
+        case .piped, .transfer, .image, .timing, .tls, .cookies, .checks: nil
         }
     }
 

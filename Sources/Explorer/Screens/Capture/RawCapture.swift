@@ -10,11 +10,15 @@ enum RawCapture {
         guard let index = response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
             return nil
         }
-        let cursor = min(response.raw.cursor, index.text.bytes.count - 1)
-        if index.document is JSONDocument {
-            return node(at: cursor, index).flatMap { CaptureCard.card(of: $0, index) }
+        let cursor = response.raw.cursor
+        if let pretty = index.pretty, !response.raw.isAsReceived {
+            return CaptureCard.card(of: pretty.node(at: cursor), index)
         }
-        return LineValue(at: cursor, in: index.text).flatMap { card($0, in: index.text.bytes) }
+        let place = min(cursor, index.text.bytes.count - 1)
+        if index.document is JSONDocument {
+            return node(at: place, index).flatMap { CaptureCard.card(of: $0, index) }
+        }
+        return LineValue(at: place, in: index.text).flatMap { card($0, in: index.text.bytes) }
     }
 
     private static func card(_ value: LineValue, in bytes: Bytes) -> CaptureCard? {
@@ -27,9 +31,13 @@ enum RawCapture {
 
     // MARK: JSON
 
-    /// The innermost node at the offset; between two nodes the next one that begins on this line.
-    private static func node(at offset: Int, _ index: ResponseIndex) -> Int? {
-        guard let document = index.document as? JSONDocument, document.nodeCount > 0 else { return nil }
+    /// The last node that begins at an offset or before it; nil before the first.
+    static func node(at offset: Int, _ document: JSONDocument) -> Int? {
+        let low = nodesBegun(by: offset, document)
+        return low > 0 ? low - 1 : nil
+    }
+
+    private static func nodesBegun(by offset: Int, _ document: JSONDocument) -> Int {
         func start(_ node: Int) -> Int {
             document.keyRange(of: node)?.lowerBound ?? document.sourceRange(of: node)?.lowerBound ?? 0
         }
@@ -38,6 +46,16 @@ enum RawCapture {
             let middle = (low + high) / 2
             if start(middle) <= offset { low = middle + 1 } else { high = middle }
         }
+        return low
+    }
+
+    /// The innermost node at the offset; between two nodes the next one that begins on this line.
+    private static func node(at offset: Int, _ index: ResponseIndex) -> Int? {
+        guard let document = index.document as? JSONDocument, document.nodeCount > 0 else { return nil }
+        func start(_ node: Int) -> Int {
+            document.keyRange(of: node)?.lowerBound ?? document.sourceRange(of: node)?.lowerBound ?? 0
+        }
+        let low = nodesBegun(by: offset, document)
         let end = index.text.lineRange(at: offset).upperBound
         let next = low < document.nodeCount && start(low) < end ? low : nil
         guard low > 0 else { return next }

@@ -149,6 +149,7 @@ struct HeaderTable: TableTab, Equatable {
         if let place = rows.firstIndex(where: { $0.id == line?.row }) {
             let row = rows.remove(at: place)
             desk.wish(.cutHeader(row))
+            desk.say("deleted \(row.name); \(key: .editUndo) takes it back")
             return desk.change("delete \(row.name)", \.headers, to: rows)
         }
         guard let line, line.overriddenBy == nil, line.origin.canBeKeptOut else {
@@ -167,6 +168,7 @@ struct HeaderTable: TableTab, Equatable {
             return desk.say("nothing to paste; \(facts.key(of: .rowDelete)) cuts")
         }
         put(facts.own.register, "paste \(first.name)", facts, &desk)
+        desk.say("pasted \(first.name); \(key: .editUndo) takes it back")
     }
 
     private mutating func put(_ rows: [HeaderRow], _ name: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
@@ -185,6 +187,7 @@ struct HeaderTable: TableTab, Equatable {
         }
         rows.swapAt(place, place + offset)
         desk.change("move \(row.name)", \.headers, to: rows)
+        desk.say("moved \(row.name) \(offset > 0 ? "down" : "up"); \(key: .editUndo) takes it back")
         list.cursor += offset
     }
 }

@@ -70,6 +70,20 @@ struct Canvas {
         buffer.restyle(line) { style.under($0) }
     }
 
+    /// Draws what is in a rectangle in the colour of muted text. A row in reverse stays as it is: dim text in it would
+    /// appear as a block.
+    mutating func fade(_ rect: Rect) {
+        let muted = theme[.textMuted]
+        buffer.restyle(rect) { style in
+            guard !style.attributes.contains(.reverse) else { return style }
+            var style = style
+            style.foreground = muted.foreground
+            style.attributes.remove(.bold)
+            style.attributes.formUnion(muted.attributes)
+            return style
+        }
+    }
+
     /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
     mutating func markCursor(_ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true) {
         put(">", .accent, in: rect, row: row)

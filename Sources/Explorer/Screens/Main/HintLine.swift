@@ -48,8 +48,8 @@ enum HintLine {
 
 /// The actions that have a hint, by the current state; their keys come from the binding table.
 enum Hints {
-    /// Actions that lead back.
-    static let waysOut: Set<Action> = [.appBack, .appPop, .goBack, .transfersOpen]
+    /// Actions that lead back or end something.
+    static let waysOut: Set<Action> = [.appBack, .appPop, .goBack, .transfersOpen, .requestCancel]
 
     /// The word for Enter in a field: `send` where it sends, so that no request is sent by accident.
     private static func acceptWord(_ model: Model) -> String {
@@ -87,6 +87,9 @@ enum Hints {
         }
         hints.insert(contentsOf: general(besides: hints.map(\.0), model), at: hints.count - 1)
         if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }
+        if model.request.exchange.progress != nil, !hints.contains(where: { $0.0 == .requestCancel }) {
+            hints.insert((.requestCancel, "cancel"), at: 0)
+        }
         return hints
     }
 

@@ -101,8 +101,9 @@ struct MainLayout: Sendable {
             ? Self.upperRows(available: available, choice)
             : Self.upperRows(available: available, focus: focus, zoom: zoom, sizeClass)
         let split = Self.split(left, right, sizeClass, needs)
-        middle(left, split, right, rows: upper)
-        lower(left, right, top: 4 + upper + 2, bottom: bottom, sizeClass)
+        let explains = !Self.isTall(focus, zoom, choice, sizeClass)
+        middle(left, split, right, rows: upper, explains: explains)
+        lower(left, right, top: 4 + upper + (explains ? 2 : 0), bottom: bottom, sizeClass)
         lines.bar(x: left, from: 1, to: bottom)
         lines.bar(x: right, from: 1, to: bottom)
         if sizeClass == .small, focus == .collections { openDrawer(bottom: bottom) }
@@ -114,7 +115,7 @@ struct MainLayout: Sendable {
         panes[.request] = Rect(x: left + 1, y: 2, width: right - left - 1, height: 1)
     }
 
-    private mutating func middle(_ left: Int, _ split: Int, _ right: Int, rows: Int) {
+    private mutating func middle(_ left: Int, _ split: Int, _ right: Int, rows: Int, explains: Bool) {
         lines.rule(y: 3, from: left, to: split)
         lines.rule(y: 3, from: split, to: right)
         lines.bar(x: split, from: 3, to: 4 + rows)
@@ -122,6 +123,7 @@ struct MainLayout: Sendable {
         titles[.preview] = Rect(x: split + 1, y: 3, width: right - split - 1, height: 1)
         panes[.parameters] = Rect(x: left + 1, y: 4, width: split - left - 1, height: rows)
         panes[.preview] = Rect(x: split + 1, y: 4, width: right - split - 1, height: rows)
+        guard explains else { return }
         lines.rule(y: 4 + rows, from: left, to: right)
         explainTitle = Rect(x: left + 1, y: 4 + rows, width: right - left - 1, height: 1)
         explain = Rect(x: left + 1, y: 5 + rows, width: right - left - 1, height: 1)
@@ -149,6 +151,13 @@ struct MainLayout: Sendable {
     }
 
     // MARK: Proportions
+
+    /// Whether the response takes the rows of the explain strip too, which explains nothing in it.
+    private static func isTall(
+        _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout, _ sizeClass: SizeClass
+    ) -> Bool {
+        focus == .response && sizeClass == .small && (choice == .automatic || zoom != .normal)
+    }
 
     /// Rows of parameters and preview. The focused pane gets the height.
     private static func upperRows(available: Int, focus: Pane, zoom: Zoom, _ sizeClass: SizeClass) -> Int {

@@ -35,6 +35,7 @@ enum MainScreen {
         for pane in Pane.allCases where pane != .collections {
             draw(pane, model, layout, on: &canvas)
         }
+        PaneFoot.draw(model, layout, on: &canvas)
         if let strip = layout.explain { Explanation.drawStrip(model, on: &canvas, in: strip) }
         if let title = layout.explainTitle, SizeClass(model.size) >= .medium {
             canvas.put("Explain ", .title, in: title, row: 0)

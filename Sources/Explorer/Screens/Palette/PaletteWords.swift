@@ -54,6 +54,8 @@ enum PaletteWords {
         case .nodeText: ["edit as json", "edit as yaml"]
         case .rowAdd: ["add header"]
         case .tlsPin: ["pin"]
+        case .respPipe: ["pipe", "jq", "shell command"]
+        case .respLayOut: ["pretty", "minified", "as received"]
         case .batchOpen: ["batch", "runner", "run all"]
         case .collNewFolder: ["new folder"]
         default: []
@@ -84,7 +86,7 @@ enum PaletteWords {
         case .checks: ["checks", "tests", "assertions"]
         case .cookies: ["set-cookie"]
         case .image: ["image", "picture"]
-        case .transfer: []
+        case .transfer, .piped: []
         }
     }
 

@@ -8,6 +8,8 @@ enum NodeEdits {
         var name: String
         /// A message about content that was changed or lost.
         var note: String?
+        /// What was done, where the tree alone does not show it: `deleted page (2 nodes)`.
+        var done: String?
     }
 
     /// Adds a row before, after or inside the cursor's node and moves the cursor to it.
@@ -50,6 +52,7 @@ enum NodeEdits {
     static func remove(_ ids: [NodeID], from tree: inout ParameterTree) -> (Outcome, [ParameterNode.Member]) {
         var taken: [ParameterNode.Member] = []
         var count = 0
+        let name = ids.first.map { tree.label(of: $0) } ?? "nothing"
         for id in ids {
             guard let node = tree.node(id) else { continue }
             count += node.totalCount
@@ -58,9 +61,8 @@ enum NodeEdits {
             }
         }
         if tree.root?.childCount == 0 { tree.root = nil }
-        let name = taken.first.map { $0.key.text.isEmpty ? "item" : $0.key.text } ?? "nothing"
         let what = count == 1 ? name : "\(name) (\(count) nodes)"
-        return (Outcome(cursor: nil, name: "delete \(what)"), taken)
+        return (Outcome(cursor: nil, name: "delete \(what)", done: "deleted \(what)"), taken)
     }
 
     static func duplicate(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
@@ -77,7 +79,7 @@ enum NodeEdits {
         guard (0..<container.childCount).contains(target) else { return nil }
         let label = tree.label(of: id)
         tree.move(id, into: place.parent, at: target)
-        return Outcome(cursor: id, name: "move \(label)")
+        return Outcome(cursor: id, name: "move \(label)", done: "moved \(label) \(offset > 0 ? "down" : "up")")
     }
 
     /// Makes the node the last child of the sibling above; a scalar sibling becomes an array that holds its old value.
@@ -88,7 +90,8 @@ enum NodeEdits {
         let label = tree.label(of: id)
         if !above.isContainer { NodeTypes.change(above.id, to: .array, in: &tree) }
         tree.move(id, into: above.id, at: tree.node(above.id)?.childCount ?? 0)
-        return Outcome(cursor: id, name: "indent \(label)")
+        return Outcome(
+            cursor: id, name: "indent \(label)", done: "moved \(label) into \(tree.label(of: above.id))")
     }
 
     /// Makes the node the next sibling of its parent.
@@ -96,7 +99,8 @@ enum NodeEdits {
         guard let place = tree.place(of: id), let grand = tree.place(of: place.parent) else { return nil }
         let label = tree.label(of: id)
         tree.move(id, into: grand.parent, at: grand.index + 1)
-        return Outcome(cursor: id, name: "outdent \(label)")
+        return Outcome(
+            cursor: id, name: "outdent \(label)", done: "moved \(label) out of \(tree.label(of: place.parent))")
     }
 
     static func toggle(_ ids: [NodeID], in tree: inout ParameterTree) -> Outcome? {
@@ -122,6 +126,8 @@ enum NodeEdits {
             index += 1
             last = copy.id
         }
-        return Outcome(cursor: last, name: members.count == 1 ? "paste" : "paste \(members.count) nodes")
+        let first = members[0].key.text.isEmpty ? "item" : members[0].key.text
+        let what = members.count == 1 ? first : "\(members.count) nodes"
+        return Outcome(cursor: last, name: "paste \(what)", done: "pasted \(what)")
     }
 }

@@ -46,10 +46,14 @@ enum ParametersScreen: BenchPane {
     }
 
     static func performInTree(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
-        ParametersMoves.perform(action, &bench, &desk)
+        let before = bench.request.revision
+        let effects =
+            ParametersMoves.perform(action, &bench, &desk)
             ?? rowAction(action, &bench, &desk)
             ?? structureAction(action, &bench, &desk)
             ?? typeAction(action, &bench, &desk)
+        RepeatableChange.note(action, since: before, &bench)
+        return effects
     }
 
     // MARK: Rows
@@ -123,6 +127,7 @@ enum ParametersScreen: BenchPane {
         bench.request.parameters.cursor = id
         let target: EditSession.Target = bench.cursorTree.key(of: id) == nil ? .value(id) : .key(id)
         Editing.begin(target, isNew: true, before: before, &bench)
+        bench.edit?.placement = placement
     }
 
     // MARK: Structure
@@ -179,7 +184,11 @@ enum ParametersScreen: BenchPane {
         if before.draft != bench.request.draft {
             bench.request.undo.record(.init(name: outcome.name, draft: before.draft, cursor: before.cursor))
         }
-        if let note = outcome.note { desk.say(note) }
+        if let note = outcome.note {
+            desk.say(note)
+        } else if let done = outcome.done {
+            desk.say("\(done); \(key: .editUndo) takes it back")
+        }
     }
 
     static func delete(_ ids: [NodeID], _ bench: inout Workbench, _ desk: inout PaneDesk) {

@@ -61,9 +61,8 @@ extension ParametersScreen {
         let state = model.request.parameters
         let columns = ParameterColumns(width: area.width, rows: state.rows)
         let cursor = state.cursorIndex ?? state.rows.count
-        let scroll = ListScroll(first: state.top)
         let count = state.rows.count + (addsLine ? 1 : 0)
-        let first = scroll.offset(cursor: cursor, count: count, height: area.height)
+        let first = firstRow(model, cursor: cursor, count: count, height: area.height)
         let marks = RowMarks(model)
         for line in 0..<area.height {
             let index = first + line
@@ -77,6 +76,22 @@ extension ParametersScreen {
                 drawAddLine(model, isCursor: cursor == index, on: &canvas, in: area, line: line)
             }
         }
+    }
+
+    /// The first row to show. While another pane has the focus, a low pane shows the rows around the cursor.
+    private static func firstRow(_ model: Model, cursor: Int, count: Int, height: Int) -> Int {
+        var scroll = ListScroll(first: model.request.parameters.top)
+        if model.focus != .parameters, height < PaneFoot.lowFrom {
+            scroll.place(.center, cursor: cursor, count: count, height: height)
+        }
+        return scroll.offset(cursor: cursor, count: count, height: height)
+    }
+
+    /// Number of rows that a pane of that height does not show.
+    static func hiddenRows(_ model: Model, height: Int) -> Int {
+        guard model.text == nil, !model.showsBody else { return 0 }
+        let table = model.table.map { $0.count(model) - ($0.addsRows(model) ? 1 : 0) }
+        return max(0, (table ?? model.request.parameters.rows.count) - max(0, height))
     }
 
     private static func drawAddLine(

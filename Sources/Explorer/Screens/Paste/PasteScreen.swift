@@ -15,9 +15,15 @@ enum PasteScreen {
 
     static func take(_ text: String, _ model: inout Model) -> [Effect] {
         if case .paste? = model.overlays.last { return with(&model) { $0.take(text, &$2) } }
+        if model.overlays.isEmpty, case .main = model.stage, let effects = takeRows(text, &model) { return effects }
         guard InputDispatch.takesText(model) else { return lay(text, from: .pane, &model) }
         if model.overlays.isEmpty, model.text != nil { return Parts.panes(&model) { TextPanes.paste(text, &$0, $1) } }
         return isForCard(text, model) ? lay(text, from: .field, &model) : InputDispatch.insert(text, &model)
+    }
+
+    /// Adds the lines of a text as rows; nil when they are none.
+    private static func takeRows(_ text: String, _ model: inout Model) -> [Effect]? {
+        Parts.perform(&model) { bench, desk in PastedRows.take(text, &bench, &desk) ? [] : nil }
     }
 
     /// Whether the text goes to the card: commands and texts of several lines. A text that may be a secret is never

@@ -31,9 +31,15 @@ enum PreviewFoot {
         return [Run(margin)] + entries.flatMap { [$0, Run("   ")] }.dropLast()
     }
 
+    /// Such as `93 bytes`; nil while nothing is shown.
+    static func size(_ content: PreviewContent) -> String? {
+        guard !content.bytes.isEmpty, content.problems.isEmpty else { return nil }
+        return content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
+    }
+
     /// Such as `93 bytes, 5 pairs     sorted by AF-1`.
     private static func count(_ content: PreviewContent) -> String {
-        let bytes = content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
+        let bytes = size(content) ?? ""
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
         let pairs = content.pairs.count == 1 ? "1 pair" : "\(content.pairs.count) pairs"
         let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"

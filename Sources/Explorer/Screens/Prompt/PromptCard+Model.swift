@@ -22,6 +22,7 @@ extension PromptCard {
             case .command: return Command.run(text.trimmed, &model)
             case .search: return Self.search(text, &model)
             case .filter: return Self.filter(text, &model)
+            case .pipe: return Parts.request(&model) { $0.pipe(through: text, &$1) }
             }
         }
 

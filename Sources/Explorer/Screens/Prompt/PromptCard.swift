@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The line at the bottom for `:`, `/` and `&`. It is drawn in place of the status line.
 struct PromptCard: TextCard, Equatable {
-    public enum Kind: String, Equatable, Sendable { case command, search, filter }
+    public enum Kind: String, Equatable, Sendable { case command, search, filter, pipe }
     var kind: Kind
     var editor: LineEditor
     /// Index of the earlier line that is shown; nil for the one being typed.
@@ -27,7 +27,8 @@ struct PromptCard: TextCard, Equatable {
     var overlay: Overlay { .prompt(self) }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(hints: [Hint(.promptRun, "run"), Hint(.promptComplete, "complete"), Hint(.promptClose, "close")])
+        let middle = kind == .pipe ? Hint(.promptPrev, "earlier lines") : Hint(.promptComplete, "complete")
+        return PartLines(hints: [Hint(.promptRun, "run"), middle, Hint(.promptClose, "close")])
     }
 
     // MARK: Keys
@@ -79,6 +80,7 @@ struct PromptCard: TextCard, Equatable {
         case .command: ":"
         case .search: "/"
         case .filter: "&"
+        case .pipe: "|"
         }
     }
 
@@ -90,6 +92,7 @@ struct PromptCard: TextCard, Equatable {
 
     /// Draws the completions of Tab, one per line above the prompt.
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        guard kind != .pipe else { return drawEarlier(facts.history, on: &canvas, in: area) }
         guard kind == .command, !editor.isEmpty else { return }
         let all = facts.candidates()
         let found = all.prefix(8)
@@ -104,6 +107,21 @@ struct PromptCard: TextCard, Equatable {
         if all.count > found.count {
             canvas.putRight(
                 [Run("\(all.count - found.count) more", .textMuted)], in: rect, row: found.count - 1, margin: 1)
+        }
+    }
+
+    /// Draws the last lines of this run, the newest next to the prompt, which brings them back.
+    private func drawEarlier(_ lines: [String], on canvas: inout Canvas, in area: Rect) {
+        let shown = lines.prefix(5)
+        guard !shown.isEmpty, area.height > shown.count else { return }
+        let rect = Rect(
+            x: 0, y: area.maxY - shown.count, width: min(60, canvas.buffer.size.width), height: shown.count)
+        canvas.clear(rect, role: .surfaceRaised)
+        for (row, line) in shown.reversed().enumerated() {
+            let isRecalled = recalled == shown.count - 1 - row
+            canvas.putCut(
+                [Run(" | ", .hintKey), Run(DisplayText.visible(line), isRecalled ? .textStrong : .hintText)], in: rect,
+                row: row)
         }
     }
 }

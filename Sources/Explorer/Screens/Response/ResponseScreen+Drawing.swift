@@ -7,6 +7,11 @@ import Viewing
 extension ResponseScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         guard !rect.isEmpty else { return }
+        drawContent(model, on: &canvas, in: rect)
+        if model.earlierAnswer != nil, model.request.refusal == nil { canvas.fade(rect) }
+    }
+
+    private static func drawContent(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         if model.request.response.checking.takesSecret {
             return say(["The answer is being read."], on: &canvas, in: rect)
         }
@@ -57,7 +62,7 @@ extension ResponseScreen {
 
     private static func shownTitle(_ model: Model) -> (labels: [TabLabel], index: Int) {
         let order = order(model)
-        let labels = order.map { TabLabel($0.part.title, isHeld: $0.part.isHeld(model)) }
+        let labels = order.map { TabLabel($0.part.name(model), isHeld: $0.part.isHeld(model)) }
         return (labels, order.firstIndex(of: model.request.response.tab) ?? order.firstIndex(of: .tree) ?? 0)
     }
 
@@ -71,7 +76,10 @@ extension ResponseScreen {
         case .received(let exchange): return received(exchange, model)
         case .failed(let failure):
             guard let partial = failure.partial else { return [Run("no response", .statusError)] }
-            return [.block(StatusWords.status(partial.head), Role(status: partial.head.status)), Run(" incomplete")]
+            let before = model.earlierAnswer.map { [Run($0 + " ", .statusWarning)] } ?? []
+            return before + [
+                .block(StatusWords.status(partial.head), Role(status: partial.head.status)), Run(" incomplete"),
+            ]
         }
     }
 
@@ -83,12 +91,14 @@ extension ResponseScreen {
     /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type.
     private static func received(_ exchange: Exchange, _ model: Model) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
-        let size = HumanReadable.bytes(Int64(exchange.body.count)) + (exchange.isComplete ? "" : " incomplete")
+        let count = exchange.response.stored ?? Int64(exchange.body.count)
+        let size = HumanReadable.bytes(count) + (exchange.isComplete ? "" : " incomplete")
         var words = [HumanReadable.time(exchange.totalTime), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
-        return from + [.block(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
+        let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
+        return before + from + [.block(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
             + [Run(" " + words.joined(separator: gap))]
     }
 }

@@ -20,6 +20,8 @@ extension OpenRequest {
     mutating func restore(_ restored: RestoredExchange) {
         guard case .none = exchange else { return }
         exchange = .received(restored.exchange)
+        response.tls = TLSTab()
+        noteSent()
         response.show(restored.index, restoredAt: restored.timeOfDay)
     }
 }

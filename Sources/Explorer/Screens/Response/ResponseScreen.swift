@@ -107,6 +107,8 @@ extension OpenRequest {
         case .checkAdd: desk.lay(.name(NameCard(.check(nil), text: "")))
         case .checkAgain: checkAgain(facts, &desk)
         case .tlsPin: desk.say(Pinning.nothing)
+        case .respPipe:
+            if let words = noPipe { desk.say(words) } else { desk.lay(.prompt(PromptCard(.pipe))) }
         default: return false
         }
         return true

@@ -19,6 +19,8 @@ struct ResponseState: Sendable {
     var cookies = CookiesTab()
     var transfer = TransferTab()
     var checks = ChecksTab()
+    /// The output of a command that reads the body.
+    var piped = PipedTab()
     /// State of the request's own checks.
     var checking = CheckingState()
     /// The last search or filter of this response.
@@ -40,6 +42,18 @@ struct ResponseState: Sendable {
 
     init() {}
 
+    /// The index whose text Raw shows: JSON in one long line is laid out unless the user wants it as received.
+    var rawIndex: ResponseIndex? { raw.isAsReceived ? index : index?.laidOut }
+
+    /// The index that a search in a tab goes through.
+    func searched(in tab: ResponseTab) -> ResponseIndex? {
+        switch tab {
+        case .raw: rawIndex
+        case .piped: piped.run?.index
+        default: index
+        }
+    }
+
     /// Begins a request: the old answer is removed, the tab stays.
     mutating func begin() {
         reset(to: nil)
@@ -49,6 +63,8 @@ struct ResponseState: Sendable {
         renewing = nil
         kept = nil
         endWords = nil
+        if let run = piped.run, tab == .piped { tab = run.behind }
+        piped = PipedTab()
         if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
     }
 
@@ -93,7 +109,6 @@ struct ResponseState: Sendable {
         raw = RawPosition()
         headers = HeadersTab()
         timing = TimingTab()
-        tls = TLSTab()
         cookies = CookiesTab()
         transfer = TransferTab()
         checks = ChecksTab()

@@ -20,8 +20,14 @@ extension ResponseScreen {
         }
     }
 
+    /// The index of the body, or of the output of a command that is shown in its place.
+    static func shownIndex(_ model: Model) -> ResponseIndex? {
+        let response = model.request.response
+        return shownTab(model) == .piped ? response.piped.run?.index : response.index
+    }
+
     private static func body(_ model: Model) -> (text: String, label: String)? {
-        guard let bytes = model.request.response.index?.text.bytes, bytes.count <= copyLimit else { return nil }
+        guard let bytes = shownIndex(model)?.text.bytes, bytes.count <= copyLimit else { return nil }
         let text = String(decoding: bytes.array, as: UTF8.self)
         return (text, "response body, \(HumanReadable.bytes(Int64(bytes.count)))")
     }
@@ -37,6 +43,7 @@ extension ResponseScreen {
     /// The body as it was received, and a file name for it, safe even when the server suggests an unsafe one.
     static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
         let request = model.request
+        if shownTab(model) == .piped { return shownIndex(model).map { ($0.text.bytes, "output.txt") } }
         guard let response = request.received, let url = request.exchange.sentRequest?.url else { return nil }
         return (response.body, FileName.suggested(url: url, fields: response.head.fields))
     }

@@ -22,6 +22,9 @@ extension TableTab {
 
     func count(_ model: Model) -> Int { count(facts(model)) }
 
+    /// Whether the line after the rows adds one.
+    func addsRows(_ model: Model) -> Bool { addLine(facts(model)) != nil }
+
     func row(_ model: Model) -> TableRow? { row(facts(model)) }
 
     fileprivate static func list(_ tables: TableTabs) -> RowsState { tables[keyPath: slot].list }

@@ -8,7 +8,8 @@ import TerminalUI
 /// The lines of the Checks tab.
 enum CheckLines {
     static func of(_ model: Model, _ rows: [CheckRow]) -> [ListLine] {
-        if let refusal = model.request.refusal { return refused(refusal, model) }
+        if let refusal = model.request.refusal { return problems(refusal, wasSent: true, model) }
+        if let unsent = model.request.unsentProblems(model.edit) { return problems(unsent, wasSent: false, model) }
         switch model.request.exchange {
         case .none, .sending: return lines(rows, model, nil)
         case .received(let exchange): return lines(rows, model, exchange.outcome.error) + CacheNote(model).lines
@@ -42,8 +43,10 @@ enum CheckLines {
         case .skipped, nil: return ListLine(runs: [Run("-   ", .textMuted)] + tail, copied: row.name)
         case .failed(let sentence):
             let technical = technical(sentence, error) + (row.owner == .program ? serializer(row.check) : [])
+            let found = row.check?.finding ?? row.name
             return ListLine(
-                runs: [Run("!   ", .statusError)] + tail, explanation: [sentence] + technical,
+                runs: [Run("!   ", .statusError), Run(fill(found, to: 36)), Run(words(of: row), .textMuted)],
+                explanation: (found == row.name ? [] : [row.name]) + [sentence] + technical,
                 copied: ([row.name, sentence] + technical).joined(separator: "\n"))
         }
     }
@@ -97,20 +100,21 @@ enum CheckLines {
 
     // MARK: Not sent
 
-    private static func refused(_ refusal: PreparationError, _ model: Model) -> [ListLine] {
+    /// - Parameter wasSent: somebody tried to send it; else the problems are only named.
+    private static func problems(_ refusal: PreparationError, wasSent: Bool, _ model: Model) -> [ListLine] {
         let count = SendUpdate.problemCount(refusal.problems.count)
-        let head = ListLine(
-            runs: [Run("Not sent. \(count) must be fixed first.", .textStrong)], copied: "Not sent. \(count).")
+        let heading = wasSent ? "Not sent. \(count) must be fixed first." : "\(count) to fix before it can be sent."
+        let head = ListLine(runs: [Run(heading, .textStrong)], copied: wasSent ? "Not sent. \(count)." : count)
         let blank = ListLine(runs: [], copied: "")
         let places = refusal.problems.map { SendUpdate.place($0.place, in: model.request.draft) }
         let width = min(24, places.map { TextWidth.columns(of: $0) }.max() ?? 0)
-        let problems = zip(refusal.problems, places).map { problem, place in
+        let lines = zip(refusal.problems, places).map { problem, place in
             ListLine(
                 runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + words(problem, model),
                 explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
         }
-        return [head, blank] + problems
-            + [blank, ListLine(runs: [Run(") jumps to the first problem.", .textMuted)], copied: "")]
+        let advice = "\(model.key(of: .goNextPoint)) jumps to the first problem."
+        return [head, blank] + lines + [blank, ListLine(runs: [Run(advice, .textMuted)], copied: "")]
     }
 
     /// The short form with its source when the tree has the problem; else the sentence.
@@ -137,5 +141,20 @@ extension OpenRequest {
         case .success: return nil
         case .failure(let error): return error
         }
+    }
+
+    /// The problems of parameters that nobody has tried to send yet, and that no answer on the screen belongs to; nil
+    /// when there are none.
+    func unsentProblems(_ edit: EditSession?) -> PreparationError? {
+        guard response.refusal == nil, let derived, !derived.problems.isEmpty,
+            case .failure(let error) = derived.prepared, exchange.progress == nil
+        else { return nil }
+        if case .none = exchange { return error }
+        return editsSinceSend(edit) > 0 ? error : nil
+    }
+
+    /// Forgets that a sending was refused as soon as the request could be sent.
+    mutating func settleRefusal() {
+        if response.refusal != nil, let derived, case .success = derived.prepared { response.refusal = nil }
     }
 }

@@ -33,7 +33,7 @@ extension Finding.Facts {
         let (response, part) = (model.request.response, ResponseScreen.shown(model))
         self.init(
             tab: ResponseScreen.shownTab(model), cursor: part.place, lines: part.lines(of: model),
-            count: part.lineCount(model), index: response.index,
+            count: part.lineCount(model), index: response.searched(in: ResponseScreen.shownTab(model)),
             key: response.index?.document?.key(of: response.tree.cursor))
     }
 }

@@ -111,11 +111,20 @@ struct TLSTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = Pinning?
     var list = ListPosition()
+    /// The keys of the certificates that the cursor moves among. The same chain in a newer answer keeps the cursor.
+    private var chain: [String] = []
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
     static let stillness: String? = "nothing to move in here"
 
     static func isHeld(_ model: Model) -> Bool { model.request.tls != nil }
+
+    /// Takes the chain of an answer. An answer without one, as of a resumed session, changes nothing.
+    mutating func take(_ report: TLSReport?) {
+        let keys = (report?.chain ?? []).map(\.keyPin)
+        guard !keys.isEmpty, keys != chain else { return }
+        (list, chain) = (ListPosition(), keys)
+    }
 
     func facts(_ model: Model) -> ListFacts<Pinning?> {
         ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model), own: Pinning(model.request))

@@ -18,6 +18,10 @@ extension RawPosition: ResponseTabPart {
         /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
         var finding: Finding
+        /// JSON in one long line, laid out; nil for other bodies.
+        var pretty: PrettyJSON?
+        /// The tab that shows the text, whose matches are marked.
+        var tab = ResponseTab.raw
         /// Size in cells of the pane's area for the body.
         var size: Size
         var isFocused: Bool
@@ -43,12 +47,17 @@ extension RawPosition: ResponseTabPart {
 
     func facts(_ model: Model) -> Facts {
         Facts(
-            display: model.display, index: model.request.response.index, finding: model.request.response.finding,
+            display: model.display, index: model.request.response.rawIndex, finding: model.request.response.finding,
+            pretty: model.request.response.index?.pretty,
             size: Size(width: ResponseScreen.width(model), height: ResponseScreen.height(model)),
             isFocused: model.focus == .response)
     }
 
-    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
+    func lines(_ facts: Facts) -> PartLines {
+        guard facts.pretty != nil else { return PartLines(hints: .ofText) }
+        let layout = Hint(.respLayOut, isAsReceived ? "lay out" : "as received")
+        return PartLines(hints: [Hint(.requestSend, "send"), layout] + [Hint].ofText.dropFirst())
+    }
 
     mutating func go(to place: Int, _ facts: Facts) {
         guard let text = facts.text else { return }

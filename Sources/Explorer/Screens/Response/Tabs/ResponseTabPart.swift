@@ -7,6 +7,8 @@ protocol ResponseTabPart: Part {
     static var slot: any WritableKeyPath<ResponseState, Self> & Sendable { get }
     /// The title on the border.
     static var title: String { get }
+    /// The title where it depends on what is shown; else `title`.
+    static func name(_ model: Model) -> String
     /// The tab shows the body, below the line about faults of the body.
     static var isOfBody: Bool { get }
     /// The message for a movement that has no effect; nil: the message of the pane.
@@ -30,6 +32,8 @@ extension ResponseTabPart {
     static func isThere(_ model: Model) -> Bool { true }
 
     static func isHeld(_ model: Model) -> Bool { false }
+
+    static func name(_ model: Model) -> String { title }
 
     static func part(of model: Model) -> any ResponseTabPart { model.request.response[keyPath: slot] }
 
@@ -59,10 +63,11 @@ extension ResponseTabPart {
 
 /// The tabs, in the order of the border.
 enum ResponseTab: Int, CaseIterable, Sendable {
-    case transfer, image, tree, raw, headers, timing, tls, cookies, checks
+    case piped, transfer, image, tree, raw, headers, timing, tls, cookies, checks
 
     var part: any ResponseTabPart.Type {
         switch self {
+        case .piped: PipedTab.self
         case .transfer: TransferTab.self
         case .image: ImageReading.self
         case .tree: TreePosition.self
@@ -77,6 +82,15 @@ enum ResponseTab: Int, CaseIterable, Sendable {
 }
 
 extension [Hint] {
+    /// Hints of tabs that show text.
+    static var ofText: [Hint] {
+        [
+            Hint(.requestSend, "send"), Hint(.viewWrap, "wrap"), Hint(.searchStart, "search"), Hint(.respPipe),
+            Hint(.yankValue, "copy"), Hint(.respWrite, "to file"), Hint(.tabNext, "next tab"),
+            Hint(.paneParams, "params"),
+        ]
+    }
+
     /// Hints of tabs that have no keys of their own.
     static var ofResponse: [Hint] {
         [

@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewFormats
 import Keys
 import TerminalUI
 import Viewing
@@ -7,6 +8,10 @@ import Viewing
 extension RawPosition {
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
         guard let text = facts.text else { return false }
+        if action == .respLayOut {
+            layOut(facts, &desk)
+            return true
+        }
         let rows = facts.rows(text)
         let size = (columns: facts.columns(text), height: facts.size.height)
         if let row = Self.row(for: action, self, rows, size.height) {
@@ -18,6 +23,26 @@ extension RawPosition {
         }
         followsEnd = action == .moveLast || isAtEnd(of: text)
         return true
+    }
+
+    // MARK: As received
+
+    /// Changes between the body as received and laid out; the cursor stays on its value.
+    private mutating func layOut(_ facts: Facts, _ desk: inout Desk<Never>) {
+        guard let pretty = facts.pretty, let document = facts.index?.document as? JSONDocument else {
+            return desk.say("it is shown as it was received")
+        }
+        let place: Int
+        if isAsReceived {
+            place = pretty.offset(of: RawCapture.node(at: cursor, document) ?? 0)
+        } else {
+            place = document.sourceRange(of: pretty.node(at: cursor))?.lowerBound ?? 0
+        }
+        let wasLaidOut = !isAsReceived
+        self = RawPosition()
+        isAsReceived = wasLaidOut
+        cursor = place
+        desk.say(isAsReceived ? "as it was received" : "laid out; only the space between the values is new")
     }
 
     // MARK: Moving

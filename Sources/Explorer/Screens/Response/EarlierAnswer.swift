@@ -1,0 +1,49 @@
+import CurlewNetworking
+import Drafting
+
+/// An answer stays on the screen while its request is edited; how many edits it is behind.
+extension OpenRequest {
+    /// Notes the draft that the next answer belongs to.
+    mutating func noteSent() {
+        sentDraft = draft
+        undo.markSent()
+    }
+
+    /// Number of edits of the request since the answer on the screen was asked for, the one being typed among them;
+    /// 0 when the request is as it was sent.
+    func editsSinceSend(_ edit: EditSession?) -> Int {
+        guard exchange.isAnswered, let sentDraft, !sentDraft.isSent(as: draft) else { return 0 }
+        let isTyping = edit.map { !$0.before.draft.isSent(as: draft) } ?? false
+        return max(1, undo.editsSinceSend(edit?.before.draft ?? draft) + (isTyping ? 1 : 0))
+    }
+}
+
+extension ExchangeState {
+    /// An answer, or what came of one, is on the screen.
+    fileprivate var isAnswered: Bool {
+        switch self {
+        case .received: true
+        case .failed(let failure): failure.partial != nil
+        case .none, .sending: false
+        }
+    }
+}
+
+extension Model {
+    /// Such as `before 2 edits`; nil while the answer belongs to the request on the screen.
+    var earlierAnswer: String? {
+        let count = request.editsSinceSend(edit)
+        return count == 0 ? nil : count == 1 ? "before 1 edit" : "before \(count) edits"
+    }
+}
+
+extension RequestDraft {
+    /// Whether both drafts make the same request: how the answer is checked, and what is taken out of it, is not sent.
+    func isSent(as other: RequestDraft) -> Bool {
+        guard self != other else { return true }
+        var same = other
+        (same.checks, same.removesChecks, same.format) = (checks, removesChecks, format)
+        (same.strictNull, same.captures, same.response) = (strictNull, captures, response)
+        return self == same
+    }
+}
