@@ -66,7 +66,7 @@ import Testing
     @Test func `the row is marked, and the rest of the collection is there`() throws {
         let model = try pane()
         let screen = SampleScreen.lines(model)
-        #expect(screen.contains { $0.hasPrefix("|> !    me ") })
+        #expect(screen.contains { $0.hasPrefix("#> !    me ") })
         #expect(screen.contains { $0.contains("GET  other") })
     }
 

@@ -38,7 +38,7 @@ import Testing
         var model = answered()
         let job = try #require(piped(pipe("jq .a", &model)))
         #expect(job.command == "jq .a" && job.body.array == Array(#"{"a":[1,2]}"#.utf8))
-        #expect(ResponseScreen.title(model).left.text.hasPrefix("[| jq .a] Tree Raw"))
+        #expect(ResponseScreen.title(model).left.text.hasPrefix("5 [| jq .a] Tree Raw"))
         #expect(model.paneLines(rows: 2)[0] == "| jq .a   0 B   running")
         _ = update(&model, .piped(job.id, .output(index("[\n"), count: 2)))
         #expect(model.paneLines(rows: 2) == ["| jq .a   2 B   running", " ["])

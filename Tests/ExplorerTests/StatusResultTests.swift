@@ -62,7 +62,7 @@ import Testing
         var exchange = Answer.exchange("")
         exchange.response.stored = 2_147_483_648
         model.take(.finished(exchange))
-        #expect(ResponseScreen.title(model).right.text == "200 OK  12 ms  2.15 GB")
+        #expect(ResponseScreen.title(model).right.text == " 200 OK  12 ms  2.15 GB")
         #expect(StatusWords.result(model).text.contains("received 2.15 GB"))
     }
 

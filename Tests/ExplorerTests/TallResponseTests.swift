@@ -63,6 +63,6 @@ import Testing
             }
         }
         Sample.settle(&model)
-        #expect(Sample.lines(model)[12].hasPrefix("+----------------------------- 4 more -+"))
+        #expect(Sample.lines(model)[12].hasPrefix("#============================= 4 more =#"))
     }
 }

@@ -1,22 +1,63 @@
 import Keys
 import TerminalUI
 
-/// A click focuses a pane and moves its cursor, the wheel scrolls. Every action is possible without a mouse.
+/// A click does what stands at its place: a hint is its keys, a tab is shown, a row of the list that has the keys gets
+/// the cursor, and the cursor's row is chosen. Elsewhere it focuses the pane. The wheel moves what it is over. Every
+/// action is possible without a mouse.
 enum MouseDispatch {
     static func handle(_ event: MouseEvent, _ model: inout Model) -> [Effect] {
-        guard model.settings.usesMouse, model.overlays.isEmpty else { return [] }
-        guard case .main = model.stage else {
-            guard case .press(.left) = event.kind, let screen = model.stage.screen as? any ClickedScreen.Type else {
-                return []
-            }
-            return Parts.click(screen, event.point, &model)
-        }
+        guard model.settings.usesMouse else { return [] }
         switch event.kind {
-        case .press(.left): return Parts.panes(&model) { click(event.point, &$0, &$1) }
-        case .scrollDown: return scroll(.moveDown, event.point, &model)
-        case .scrollUp: return scroll(.moveUp, event.point, &model)
+        case .press(.left): return press(event.point, &model)
+        case .scrollDown: return turn(.down, event.point, &model)
+        case .scrollUp: return turn(.up, event.point, &model)
         default: return []
         }
+    }
+
+    private static func press(_ point: Point, _ model: inout Model) -> [Effect] {
+        let map = clicks(model)
+        switch map.target(at: point) {
+        case .keys(let keys): return keys.flatMap { InputDispatch.handle(.key($0), &model) }
+        case .tab(let pane, let index):
+            let order = ResponseScreen.order(model)
+            let response = order.indices.contains(index) ? order[index] : nil
+            return Parts.panes(&model) { show(index, response, of: pane, &$0, &$1) }
+        case nil: break
+        }
+        if model.overlays.isEmpty, let screen = model.stage.screen as? any ClickedScreen.Type {
+            return Parts.click(screen, point, &model)
+        }
+        if let steps = map.steps(to: point) {
+            let key: Key = steps == 0 ? .enter : steps > 0 ? .down : .up
+            return (0..<max(1, abs(steps))).flatMap { _ in InputDispatch.handle(.key(key), &model) }
+        }
+        guard model.overlays.isEmpty, model.stage.screen == nil else { return [] }
+        return Parts.panes(&model) { click(point, &$0, &$1) }
+    }
+
+    /// Shows a tab and focuses its pane.
+    private static func show(
+        _ index: Int, _ response: ResponseTab?, of pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk
+    ) -> [Effect] {
+        let effects = Editing.leave(&bench, &desk)
+        bench.focus(on: pane)
+        switch pane {
+        case .parameters: bench.parametersTab = ParametersTab.allCases[index]
+        case .preview: bench.request.preview.chosenTab = PreviewTab.allCases[index]
+        case .response: if let response { bench.request.response.tab = response }
+        case .collections, .request: break
+        }
+        return effects
+    }
+
+    /// The wheel over a pane scrolls it; over a card or a screen it moves the cursor of their list.
+    private static func turn(_ key: Key, _ point: Point, _ model: inout Model) -> [Effect] {
+        if model.overlays.isEmpty, model.stage.screen == nil {
+            return scroll(key == .down ? .moveDown : .moveUp, point, &model)
+        }
+        guard model.keys.match([key], in: model.context) != .nothing else { return [] }
+        return (0..<3).flatMap { _ in InputDispatch.handle(.key(key), &model) }
     }
 
     private static func pane(at point: Point, _ layout: MainLayout) -> (Pane, Rect)? {

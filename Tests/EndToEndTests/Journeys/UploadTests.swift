@@ -77,11 +77,11 @@ import Testing
     private func changeInEditor(_ journey: Journey) async throws {
         try journey.home.write(#"sed -i 's/"b"/"changed"/' "$1""#, to: "edit.sh")
         journey.keys("GjE")
-        try await journey.see("edited in editor: 1 changed", "string")
+        try await journey.see("edited in editor: 1 changed", "  changed   ")
         journey.keys("u")
-        try await journey.see("undid: edited in editor: 1 changed", not: ["string"])
+        try await journey.see("undid: edited in editor: 1 changed", not: ["  changed   "])
         journey.keys("<Ctrl-R>")
-        try await journey.see("string")
+        try await journey.see("  changed   ")
     }
 
     /// The first time the text is broken; the second time it begins with what is wrong, and is emptied.
@@ -92,7 +92,7 @@ import Testing
             """
         try journey.home.write(script, to: "edit.sh")
         journey.keys("GjE")
-        try await journey.see("unchanged", "string")
+        try await journey.see("unchanged", "  changed   ")
         let seen = try journey.home.read("seen")
         #expect(seen.hasPrefix("// curlew: line 4: a key in quotes is wanted."), "\(seen)")
     }

@@ -123,6 +123,7 @@ extension CollectionsScreen {
         if !hasFold { canvas.put(">", .accent, in: area, row: line) }
         guard isActive else { return }
         canvas.highlight(area, row: line, role: .cursorLine)
+        canvas.clicks.list = ClickMap.List(area: area, cursor: area.y + line)
         canvas.cursor = Point(x: area.x, y: area.y + line)
     }
 

@@ -7,6 +7,8 @@ struct Canvas {
     let settings: Settings
     /// The position of the hardware cursor, which input methods and screen readers follow.
     var cursor: Point?
+    /// What a click means in parts of the picture.
+    var clicks = ClickMap()
 
     init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings) {
         (buffer, cursor) = (ground.buffer, ground.cursor)
@@ -87,6 +89,7 @@ struct Canvas {
     /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
     mutating func markCursor(_ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true) {
         put(">", .accent, in: rect, row: row)
+        clicks.list = ClickMap.List(area: rect, cursor: rect.y + row)
         highlight(rect, row: row, role: role)
         if movesCursor { cursor = Point(x: rect.x, y: rect.y + row) }
     }

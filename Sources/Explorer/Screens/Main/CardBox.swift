@@ -11,9 +11,7 @@ extension Rect {
 extension Canvas {
     /// Draws everything between the title line and the two last lines as muted text.
     private mutating func dimGround() {
-        let (size, muted) = (buffer.size, theme[.textMuted])
-        let ground = Rect(x: 0, y: 1, width: size.width, height: size.height - 3)
-        buffer.restyle(ground) { _ in muted }
+        fade(Rect(x: 0, y: 1, width: buffer.size.width, height: buffer.size.height - 3))
     }
 
     /// Draws an empty box over the previous content, which recedes; returns its inside.

@@ -19,6 +19,7 @@ enum MainScreen {
         } else {
             drawPanes(model, layout, on: &canvas)
         }
+        if front.card != nil { canvas.clicks = ClickMap() }
         front.card?.draw(&canvas, area(of: model.size))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status)
@@ -64,7 +65,12 @@ enum MainScreen {
 
     static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
-        pane.screen.title(model, width: border.width).draw(on: &canvas, in: border)
+        let title = pane.screen.title(model, width: border.width)
+        title.draw(on: &canvas, in: border)
+        for (index, tab) in title.tabs.enumerated() where !tab.isEmpty {
+            let place = Rect(x: border.x + tab.lowerBound, y: border.y, width: tab.count, height: 1)
+            canvas.clicks.targets.append((place, .tab(pane, index)))
+        }
         pane.screen.draw(model, on: &canvas, in: rect)
     }
 }

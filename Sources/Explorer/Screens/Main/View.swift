@@ -6,6 +6,14 @@ public struct Frame: Sendable {
     public var cursor: Point?
 }
 
+/// What a click means in each part of the picture, found by drawing it: what can be seen is what can be clicked.
+func clicks(_ model: Model) -> ClickMap {
+    guard let theme = ClickMap.theme else { return ClickMap() }
+    var canvas = Canvas(CachedBackground.draw(model, theme), theme, model.settings)
+    MainScreen.draw(model, on: &canvas)
+    return canvas.clicks
+}
+
 /// Draws the model. Pure: the same model gives the same cells.
 public func view(_ model: Model, theme: ResolvedTheme) -> Frame {
     var canvas = Canvas(CachedBackground.of(model, theme), theme, model.settings)

@@ -1,0 +1,33 @@
+import Keys
+import TerminalUI
+
+/// What a click means in parts of the picture.
+struct ClickMap {
+    enum Target {
+        /// A hint: a click is its keys.
+        case keys([Key])
+        /// A tab by its place on the border of a pane.
+        case tab(Pane, Int)
+    }
+
+    /// A list that has the keys.
+    struct List {
+        var area: Rect
+        /// The row of the screen with the list's cursor.
+        var cursor: Int
+    }
+
+    var targets: [(place: Rect, target: Target)] = []
+    var list: List?
+
+    /// The target at a place; where several lie on each other, the one that was drawn last.
+    func target(at point: Point) -> Target? { targets.last { $0.place.contains(point) }?.target }
+
+    /// The rows from the list's cursor to a place; nil outside the list.
+    func steps(to point: Point) -> Int? {
+        list.flatMap { $0.area.contains(point) ? point.y - $0.cursor : nil }
+    }
+
+    /// Where things stand does not depend on colours.
+    static let theme: ResolvedTheme? = Theme.mono.resolved(for: .mono)
+}
