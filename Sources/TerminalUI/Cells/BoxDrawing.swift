@@ -23,14 +23,16 @@ public enum BoxDrawing: Hashable, Sendable {
         up: LineWeight = .none, down: LineWeight = .none, left: LineWeight = .none, right: LineWeight = .none
     ) -> Unicode.Scalar {
         let across = left != .none || right != .none
-        guard up != .none || down != .none else { return horizontal(left == .heavy || right == .heavy ? .heavy : .light) }
+        guard up != .none || down != .none else {
+            return horizontal(left == .heavy || right == .heavy ? .heavy : .light)
+        }
         guard across else { return vertical(up == .heavy || down == .heavy ? .heavy : .light) }
         if self == .ascii { return up == .heavy || down == .heavy ? "#" : "+" }
         // The rows of `joints` are in the order of the heavy arms as bits: left, right, up, down.
         let arms = [left, right, up, down].filter { $0 != .none }
         let heavy = arms.enumerated().reduce(0) { $0 | ($1.element == .heavy ? 1 << $1.offset : 0) }
-        return Self.joints[Arms(left: left != .none, right: right != .none, up: up != .none, down: down != .none)]?[heavy]
-            ?? "┼"
+        let there = Arms(left: left != .none, right: right != .none, up: up != .none, down: down != .none)
+        return Self.joints[there]?[heavy] ?? "┼"
     }
 
     private struct Arms: Hashable {

@@ -28,8 +28,7 @@ import Testing
         let card = try await journey.see(
             "What is this?", "a curl command", "nothing has been run or sent", "not used     nothing", "39 of 39",
             mode: "CMD")
-        for part in ["params   families [1]   page {size}", "cookies  1", "GET {{base}}/people", "read as brackets"]
-        {
+        for part in ["params   families [1]   page {size}", "cookies  1", "GET {{base}}/people", "read as brackets"] {
             #expect(card.contains(part), "\(part)")
         }
 

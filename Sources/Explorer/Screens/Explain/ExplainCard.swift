@@ -91,7 +91,8 @@ struct ExplainCard: Card {
             at: Point(x: row.x, y: row.y), length: row.width, drawing: canvas.drawing, style: style, weight: .heavy)
         for x in [row.x, row.maxX - 1] {
             canvas.buffer.joint(
-                at: Point(x: x, y: row.y), up: .heavy, left: x > row.x ? .heavy : .none, right: x == row.x ? .heavy : .none,
+                at: Point(x: x, y: row.y), up: .heavy, left: x > row.x ? .heavy : .none,
+                right: x == row.x ? .heavy : .none,
                 drawing: canvas.drawing, style: style)
         }
     }

@@ -21,7 +21,8 @@ enum RuleWords {
     static func piece(for span: TraceSpan) -> StripPiece? {
         guard let rule = span.rule else { return nil }
         switch (rule, span.part) {
-        case (.scalarText, .key): return StripPiece(.rule, "dictionary key starts the name", short: "key starts the name")
+        case (.scalarText, .key):
+            return StripPiece(.rule, "dictionary key starts the name", short: "key starts the name")
         case (.scalarText, _), (.jsonTopLevel, _): return nil
         case (.keyInBrackets, _): return StripPiece(.rule, "dictionary key in brackets", short: "key in brackets")
         case (.partName, _): return StripPiece(.rule, rule.statement, short: rule.title)

@@ -57,7 +57,8 @@ enum MainScreen {
         // The borders of the screen continue to the right of the drawer.
         for (y, isTop) in [(box.y, true), (box.maxY - 1, false)] {
             canvas.buffer.joint(
-                at: Point(x: box.maxX - 1, y: y), up: isTop ? .none : .heavy, down: isTop ? .heavy : .none, left: .heavy, right: .light,
+                at: Point(x: box.maxX - 1, y: y), up: isTop ? .none : .heavy, down: isTop ? .heavy : .none,
+                left: .heavy, right: .light,
                 drawing: canvas.drawing, style: style)
         }
         draw(.collections, model, layout, on: &canvas)

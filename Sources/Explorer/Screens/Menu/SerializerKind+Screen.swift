@@ -28,14 +28,16 @@ extension SerializerKind {
         switch self {
         case .form:
             SerializerLook(
-                choice: .init(key: "f", title: "form", detail: "a[b]=c&d=e"), name: "form", tab: .form, subject: .form, pasted: "read as")
+                choice: .init(key: "f", title: "form", detail: "a[b]=c&d=e"), name: "form", tab: .form, subject: .form,
+                pasted: "read as")
         case .json:
             SerializerLook(
                 choice: .init(key: "j", title: "JSON", detail: "application/json"), name: "JSON",
                 tab: .json, subject: .json, pasted: "read as JSON")
         case .plist:
             SerializerLook(
-                choice: .init(key: "p", title: "property list, XML", detail: "application/x-plist"), name: "plist", tab: .plist, subject: .propertyList, pasted: "read as plist, XML")
+                choice: .init(key: "p", title: "property list, XML", detail: "application/x-plist"), name: "plist",
+                tab: .plist, subject: .propertyList, pasted: "read as plist, XML")
         case .plistBinary:
             SerializerLook(
                 choice: .init(key: "b", title: "property list, binary", detail: "application/x-plist"),
@@ -43,7 +45,8 @@ extension SerializerKind {
                 pasted: "read as binary plist")
         case .multipart:
             SerializerLook(
-                choice: .init(key: "m", title: "multipart", detail: "parts; files are streamed"), name: "multipart", tab: .multipart, subject: .parts, pasted: "read as parts")
+                choice: .init(key: "m", title: "multipart", detail: "parts; files are streamed"), name: "multipart",
+                tab: .multipart, subject: .parts, pasted: "read as parts")
         case .text:
             SerializerLook(
                 choice: .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything"),
