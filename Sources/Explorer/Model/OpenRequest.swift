@@ -77,6 +77,8 @@ struct OpenRequest: Sendable {
     var sent: Sending?
     /// The draft that was sent last, or the one that was opened with its answer of an earlier run.
     var sentDraft: RequestDraft?
+    /// The number of edits since it was sent, by revision.
+    var editCounts = Memo<EditCountKey, Int>(limit: 2)
 
     init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft

@@ -7,12 +7,25 @@ extension OpenRequest {
     mutating func noteSent() {
         sentDraft = draft
         undo.markSent()
+        editCounts = Memo(limit: 2)
+    }
+
+    /// What the number of edits depends on besides the draft that was sent.
+    struct EditCountKey: Equatable, Sendable {
+        var revision: Int
+        var field: EditSession.Target?
     }
 
     /// Number of edits of the request since the answer on the screen was asked for, the one being typed among them;
     /// 0 when the request is as it was sent.
     func editsSinceSend(_ edit: EditSession?) -> Int {
-        guard exchange.isAnswered, let sentDraft, !sentDraft.isSent(as: draft) else { return 0 }
+        guard exchange.isAnswered, let sentDraft else { return 0 }
+        // Whole drafts are compared, and both the border and the body ask in each frame.
+        return editCounts.of(EditCountKey(revision: revision, field: edit?.target)) { edits(since: sentDraft, edit) }
+    }
+
+    private func edits(since sentDraft: RequestDraft, _ edit: EditSession?) -> Int {
+        guard !sentDraft.isSent(as: draft) else { return 0 }
         let isTyping = edit.map { !$0.before.draft.isSent(as: draft) } ?? false
         return max(1, undo.editsSinceSend(edit?.before.draft ?? draft) + (isTyping ? 1 : 0))
     }
