@@ -148,7 +148,7 @@ import Testing
         #expect(errands(.helpRun, &card, facts)?.first == "close" && errands(.helpRun, &card, facts)?.count == 2)
         #expect(errands(.helpDown, &card, facts) == [] && errands(.helpDown, &card, facts) == [])
         #expect(errands(.helpRun, &card, facts) == ["no response yet"])
-        #expect(errands(.helpAll, &card, facts) == [] && card.showsAll && card.cursor == 0)
+        #expect(errands(.helpAll, &card, facts) == [] && card.showsAll && card.cursor(entries) == 0)
     }
 
     @Test func `the palette does what its entry stands for, or waits for the requests`() {

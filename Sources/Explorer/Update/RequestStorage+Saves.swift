@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
 import Keys
+import TerminalUI
 import Workspace
 
 /// Results of saves and of other changes of files.
@@ -50,7 +51,8 @@ extension RequestStorage {
         request.take(answer, of: saving)
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
-        model.status.say(isNew ? "saved \(full)" : "saved", .ok, at: model.clock.timeOfDay)
+        let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
+        model.status.say(isNew ? "saved \(full) in \(root)" : "saved", .ok, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
     }
 

@@ -23,6 +23,17 @@ import Testing
         if case .help(let state)? = model.overlays.last { state } else { nil }
     }
 
+    @Test(arguments: [("save", "request.save"), ("new", "request.new"), ("send", "request.send")])
+    func `what a filter names first is at the cursor, and never what ends the program`(typed: String, action: String)
+        throws
+    {
+        var model = open()
+        SampleScreen.type(typed, &model)
+        let help = try #require(state(model))
+        let entries = help.facts(model).entries()
+        #expect(entries[help.cursor(entries)].binding.action.rawValue == action)
+    }
+
     @Test func `keys stand in columns under the groups of the focused pane`() {
         let lines = lines(open())
         #expect(lines[1].contains("Help: parameter tree"))
@@ -101,10 +112,10 @@ import Testing
     @Test func `pages turn and the cursor goes along`() throws {
         var model = open()
         PreviewFixture.press("PgDn", &model)
-        let cursor = try #require(state(model)?.cursor)
+        let cursor = try #require(state(model)?.cursor(state(model)?.facts(model).entries() ?? []))
         #expect(cursor > 10)
         PreviewFixture.press("PgUp", &model)
-        #expect(state(model)?.cursor == 0)
+        #expect(state(model)?.cursor(state(model)?.facts(model).entries() ?? []) == 0)
     }
 
     @Test func `bindings of keys yaml are what help shows`() throws {

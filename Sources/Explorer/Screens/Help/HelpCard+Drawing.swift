@@ -5,6 +5,7 @@ extension HelpCard {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let entries = facts.entries()
         let layout = HelpLayout(entries, in: Self.room(in: facts.display.size))
+        let cursor = cursor(entries)
         let page = layout.page(of: cursor)
         let inside = canvas.card(area, title: title, trailing: trailing(page, layout, facts.display))
         let width = inside.width / layout.columns
@@ -65,6 +66,7 @@ extension HelpCard {
         _ entries: [HelpEntry], _ display: DisplayContext, on canvas: inout Canvas, in area: Rect
     ) {
         let inside = area.inset()
+        let cursor = cursor(entries)
         if entries.indices.contains(cursor) {
             let entry = entries[cursor]
             let keys = entry.keys.joined(separator: " ")

@@ -6,8 +6,8 @@ struct HelpCard: TextCard {
     /// The context whose keys it lists.
     let place: KeyContext
     private(set) var filter = LineEditor()
-    /// Index of the entry that Enter runs.
-    private(set) var cursor = 0
+    /// Index of the entry that Enter runs; nil until one is chosen: the one that fits the filter best.
+    private var chosen: Int?
     private(set) var showsAll = false
 
     init(of place: KeyContext) {
@@ -37,24 +37,26 @@ struct HelpCard: TextCard {
 
     mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Never>) {
         _ = filter.apply(.insert(text))
-        cursor = 0
+        chosen = nil
     }
+
+    func cursor(_ entries: [HelpEntry]) -> Int { chosen ?? HelpEntry.best(for: filter.text, among: entries) }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
         switch action {
-        case .helpDown: cursor = min(cursor + 1, max(0, facts.entries().count - 1))
-        case .helpUp: cursor = max(0, cursor - 1)
+        case .helpDown: chosen = min(cursor(facts.entries()) + 1, max(0, facts.entries().count - 1))
+        case .helpUp: chosen = max(0, cursor(facts.entries()) - 1)
         case .helpPageDown: turn(by: 1, facts)
         case .helpPageUp: turn(by: -1, facts)
         case .helpAll:
             showsAll.toggle()
-            cursor = 0
+            chosen = nil
         case .helpFilter, .lineKillToStart:
             filter = LineEditor()
-            cursor = 0
+            chosen = nil
         case .lineBackspace:
             _ = filter.apply(.backspace)
-            cursor = 0
+            chosen = nil
         case .helpRun: run(facts, &desk)
         case .helpClose, .helpHere: desk.close()
         default: return false
@@ -63,14 +65,16 @@ struct HelpCard: TextCard {
     }
 
     private mutating func turn(by offset: Int, _ facts: Facts) {
-        let layout = HelpLayout(facts.entries(), in: Self.room(in: facts.display.size))
-        let page = layout.page(of: cursor) + offset
-        cursor = (page < 0 ? nil : layout.firstEntry(ofPage: page)) ?? cursor
+        let entries = facts.entries()
+        let layout = HelpLayout(entries, in: Self.room(in: facts.display.size))
+        let page = layout.page(of: cursor(entries)) + offset
+        chosen = (page < 0 ? nil : layout.firstEntry(ofPage: page)) ?? cursor(entries)
     }
 
     /// Runs the entry. When its action is not available, the reason is shown and the help stays open.
     private func run(_ facts: Facts, _ desk: inout Desk<Never>) {
         let entries = facts.entries()
+        let cursor = cursor(entries)
         guard entries.indices.contains(cursor) else { return }
         if let reason = entries[cursor].reason { return desk.say(reason) }
         desk.close()

@@ -17,6 +17,18 @@ extension HelpEntry {
             || SearchState.matches(pattern, binding.action.rawValue)
     }
 
+    /// The place of the entry that fits a filter best: its key, or what it does begins with the words. Never one that
+    /// ends the program, which nobody wants by accident.
+    static func best(for pattern: String, among entries: [HelpEntry]) -> Int {
+        let words = Array(pattern.lowercased().utf8)
+        let scores = entries.map { entry in
+            if [.appSaveQuit, .appQuitNow].contains(entry.binding.action) { return 0 }
+            if entry.keys.contains(pattern) { return 3 }
+            return entry.binding.title.lowercased().utf8.starts(with: words) ? 2 : 1
+        }
+        return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 } ?? 0
+    }
+
     /// Whether the action is a movement: those keys are used most and are listed first.
     var isMovement: Bool { binding.action.area == "move" }
 }

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The line above the hints: mode, result or progress, unsaved edits; a message replaces them. A message that does not
@@ -58,7 +59,8 @@ enum StatusLine {
     private static func unsaved(_ model: Model) -> String {
         guard case .main = model.stage, model.request.isUnsaved else { return "" }
         let count = model.unsavedEdits
-        return count == 1 ? "unsaved: 1 edit" : "unsaved: \(count) edits"
+        let key = model.key(of: .requestSave, in: .everywhere)
+        return count == 1 ? "unsaved: 1 edit, \(key)" : "unsaved: \(count) edits, \(key)"
     }
 
     static func role(_ tone: StatusState.Tone) -> Role {

@@ -15,6 +15,10 @@ enum NodeEdits {
     /// Adds a row before, after or inside the cursor's node and moves the cursor to it.
     static func add(_ placement: Placement, at cursor: NodeID?, in tree: inout ParameterTree) -> Outcome {
         let root = ensureRoot(&tree)
+        // A row without a value becomes a dictionary: nothing is lost by it.
+        if placement == .inside, let cursor, tree.node(cursor)?.isEmptyText == true {
+            _ = NodeTypes.change(cursor, to: .dictionary, in: &tree)
+        }
         let node = tree.makeNode(.scalar(Scalar(.string, "")))
         switch place(placement, at: cursor, in: tree, root: root) {
         case (let parent, let index):

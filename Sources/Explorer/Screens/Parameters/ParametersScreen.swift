@@ -12,7 +12,9 @@ enum ParametersScreen: BenchPane {
         if let table = model.table { return table.picture(model).lines.hints }
         if model.isInBody { return bodyHints }
         if model.request.derived?.problems.isEmpty == false { return problemHints }
-        return model.isOnPathRow ? pathHints : treeHints
+        if model.isOnPathRow { return pathHints }
+        let takesChild = model.request.parameters.cursor.flatMap { model.tree.node($0)?.takesChild } ?? false
+        return takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
     }
 
     private static let bodyHints = [
@@ -228,6 +230,16 @@ enum ParametersScreen: BenchPane {
         }
         return []
     }
+}
+
+extension ParameterNode {
+    /// A text without a character.
+    var isEmptyText: Bool {
+        if case .scalar(let scalar) = value { scalar.kind == .string && scalar.text.isEmpty } else { false }
+    }
+
+    /// Adding a child adds it inside, and not beside.
+    fileprivate var takesChild: Bool { isContainer || isEmptyText }
 }
 
 extension Workbench {

@@ -68,14 +68,13 @@ enum RequestLineScreen: BenchPane {
     /// explain strip shows it, so that a key changes only one line and the field is as long as possible.
     private static func rightText(_ model: Model, room: Int) -> Run {
         if case .sending = model.request.exchange { return Run("running", .statusInfo) }
-        if model.edit?.target == .url {
-            return Run("\(model.key(of: .requestSend, in: .everywhere)) = send", .hintText)
-        }
+        let send = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
+        if model.edit?.target == .url { return Run("\(send) = send", .hintText) }
         if SizeClass(model.size) >= .medium, let resolved = resolved(model, columns: room - 4) {
             guard room >= 14 else { return Run("") }
             return Run("-> \(TextWidth.truncated(resolved, columns: room - 4))", .textMuted)
         }
-        return Run("\(model.key(of: .requestSend)) = send", .hintText)
+        return Run("\(send) = send", .hintText)
     }
 
     /// The requested URL: with the parameters when they fit or the screen is large, else without; nil when it equals

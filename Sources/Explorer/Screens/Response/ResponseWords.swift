@@ -66,7 +66,9 @@ enum ResponseWords {
     /// The sentences in place of a body; nil when there is a body.
     static func emptyState(_ model: Model) -> [String]? {
         switch model.request.exchange {
-        case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
+        case .none:
+            let context: KeyContext = model.edit == nil && model.text == nil ? .nav : .everywhere
+            return ["Not sent. \(model.key(of: .requestSend, in: context)) sends."]
         case .sending(let progress):
             if let kept = model.request.response.kept?.exchange {
                 return kept.body.isEmpty ? [emptyBody(kept)] : nil

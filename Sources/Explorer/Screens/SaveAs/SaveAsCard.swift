@@ -45,6 +45,7 @@ struct SaveAsCard: TextCard {
         case .promptPrev: cursor = max(0, cursor - 1)
         default:
             guard let edit = LineEdit(action) else { return false }
+            takeSuggestion(by: edit)
             _ = editor.apply(edit)
         }
         return true
@@ -52,6 +53,13 @@ struct SaveAsCard: TextCard {
 
     mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
         _ = editor.apply(.insert(text))
+    }
+
+    /// The suggestion is like selected text: typing replaces it, deleting removes it, and the keys that move make it text.
+    private mutating func takeSuggestion(by edit: LineEdit) {
+        guard editor.text.isEmpty, let suggestion else { return }
+        if edit != .backspace { editor = LineEditor(suggestion) }
+        self.suggestion = nil
     }
 
     private func save(_ desk: inout Desk<Wish>) {
@@ -71,7 +79,8 @@ struct SaveAsCard: TextCard {
         let field = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
         FieldPainter.draw(editor, on: &canvas, in: field)
         if editor.text.isEmpty, let suggestion {
-            canvas.putCut([Run(suggestion, .textMuted)], in: field, row: 0, column: 1)
+            canvas.putCut([Run(suggestion, .selection)], in: field, row: 0)
+            canvas.put("typing replaces it, arrows edit it", .textMuted, in: inside, row: 1, column: 9)
         }
         canvas.put("place", .textMuted, in: inside, row: 2, column: 1)
         let list = Rect(x: inside.x + 9, y: inside.y + 2, width: inside.width - 10, height: inside.height - 3)

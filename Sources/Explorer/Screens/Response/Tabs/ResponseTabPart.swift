@@ -95,7 +95,8 @@ extension [Hint] {
     static var ofResponse: [Hint] {
         [
             Hint(.requestSend, "send"), Hint(.tabNext, "next tab"), Hint(.searchStart, "search"),
-            Hint(.yankValue, "copy"), Hint(.yankPath, "path"), Hint(.respWrite, "to file"), Hint(.paneParams, "params"),
+            Hint(.yankValue, "copy"), Hint(.paneParams, "params"), Hint(.paneCollections, "requests"),
+            Hint(.requestNew, "new"), Hint(.respWrite, "to file"), Hint(.yankPath, "path"),
         ]
     }
 }
