@@ -81,6 +81,9 @@ let package = Package(
         .target(
             name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),
 
+        // How the programs of servers read queries and forms.
+        .target(name: "ServerReaders", swiftSettings: strict),
+
         // The network's edge and the core manager over it.
         .target(
             name: "CurlewTransport",
@@ -283,6 +286,14 @@ let package = Package(
                 "Serialization", "TestSupport", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
+        .target(
+            name: "ReaderSupport", dependencies: ["ServerReaders"], path: "Tests/ReaderSupport", swiftSettings: base),
+        .executableTarget(
+            name: "ReaderProbe", dependencies: ["ReaderSupport", "ServerReaders", "TestSupport"],
+            path: "Tests/ReaderProbe", swiftSettings: base),
+        .testTarget(
+            name: "ServerReadersTests", dependencies: ["ReaderSupport", "ServerReaders", "TestSupport"],
+            exclude: ["Programs", "Vectors"], swiftSettings: base),
         .executableTarget(
             name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe", swiftSettings: base),
         .testTarget(

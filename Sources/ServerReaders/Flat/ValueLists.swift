@@ -1,0 +1,18 @@
+/// Names with all of their values, both in the order in which they came.
+struct ValueLists {
+    private(set) var all: [(name: [UInt8], values: [[UInt8]])] = []
+    private var places: [[UInt8]: Int] = [:]
+
+    mutating func add(_ value: [UInt8], to name: [UInt8]) {
+        if let place = places[name] {
+            all[place].values.append(value)
+        } else {
+            places[name] = all.count
+            all.append((name: name, values: [value]))
+        }
+    }
+
+    var tree: ServerTree {
+        .dictionary(all.map { ServerTree.Member($0.name, .list($0.values.map(ServerTree.text))) })
+    }
+}

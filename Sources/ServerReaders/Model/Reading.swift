@@ -1,0 +1,81 @@
+/// What a server has after reading.
+public struct Reading: Sendable, Equatable {
+    /// A dictionary; nil when the server refuses the whole request.
+    public var tree: ServerTree?
+    /// What was lost or changed on the way, in the order in which the server met it.
+    public var notes: [ReadingNote]
+
+    public init(tree: ServerTree?, notes: [ReadingNote] = []) {
+        self.tree = tree
+        self.notes = notes
+    }
+}
+
+/// One thing that a server did other than to keep a pair as it stands.
+public struct ReadingNote: Sendable, Equatable {
+    public enum Fact: Sendable, Equatable {
+        /// The pair is in no tree.
+        case dropped(Reason)
+        /// The name is another one in the tree.
+        case renamed(to: [UInt8])
+        /// An earlier value of the same place is gone.
+        case replaced
+        /// The value joined one that was there, or became a key.
+        case merged
+        /// Escapes or bytes were not what the server wants; they are kept as they stand, or replaced.
+        case mended(Reason)
+        /// The whole request is refused, with the name of the program's error.
+        case refused(error: String, Reason)
+    }
+
+    public enum Reason: Sendable, Equatable {
+        case noName
+        case badEscape
+        case notUTF8
+        case semicolon
+        case tooMany(limit: Int)
+        case tooLong(limit: Int)
+        case tooDeep(limit: Int)
+        case indexTooHigh(limit: Int)
+        case badIndex
+        /// A name that the program keeps for itself, such as `__proto__`.
+        case reserved
+        /// No property of that name, or none that is written this way.
+        case unknownProperty
+        /// A list where a dictionary is wanted, or the other way round.
+        case conflict
+        /// What the name passes through is not there.
+        case nothingThere
+    }
+
+    public var fact: Fact
+    /// The number of the pair, from 0, counted as the server cuts them; nil for the text as a whole.
+    public var pair: Int?
+    /// The first byte of the pair in the text, from 0; nil for a part of a multipart body.
+    public var offset: Int?
+
+    public init(_ fact: Fact, pair: Int? = nil, offset: Int? = nil) {
+        self.fact = fact
+        self.pair = pair
+        self.offset = offset
+    }
+
+    init(_ fact: Fact, _ pair: WirePair) {
+        self.init(fact, pair: pair.index, offset: pair.offset)
+    }
+}
+
+/// The end of a reading that the server refuses.
+struct Refusal: Error {
+    var error: String
+    var reason: ReadingNote.Reason
+
+    init(_ error: String, _ reason: ReadingNote.Reason) {
+        self.error = error
+        self.reason = reason
+    }
+
+    func note(_ pair: WirePair?) -> ReadingNote {
+        ReadingNote(.refused(error: error, reason), pair: pair?.index, offset: pair?.offset)
+    }
+}

@@ -1,0 +1,99 @@
+/// The hashes and arrays that grow from names in Rack.
+struct RackParams {
+    private typealias ID = TreeArena.ID
+
+    private var arena = TreeArena()
+    private let keySpace: Int
+    private let depth: Int
+    /// The characters in the keys of a hash, each key counted once.
+    private var keyCharacters: [TreeArena.ID: Int] = [:]
+    private(set) var notes: [ReadingNote] = []
+
+    init(keySpace: Int, depth: Int) {
+        self.keySpace = keySpace
+        self.depth = depth
+    }
+
+    var tree: ServerTree { arena.tree() }
+
+    mutating func note(_ fact: ReadingNote.Fact, _ pair: WirePair) { notes.append(ReadingNote(fact, pair)) }
+
+    /// - Parameter value: nil for a name without `=`, which is Ruby's nil in the tree.
+    mutating func add(_ name: [UInt8], _ value: [UInt8]?, _ pair: WirePair) throws(Refusal) {
+        let leaf = value.map { arena.add(text: $0) } ?? arena.add(.null)
+        if try put(leaf, name[...], TreeArena.root, depth, pair) == nil { note(.dropped(.noName), pair) }
+    }
+
+    /// Puts a value below a hash and returns what stands in the hash's place then, which most times is the hash: a rest
+    /// of brackets alone gives a list of the value, or nothing.
+    private mutating func put(
+        _ leaf: ID, _ name: ArraySlice<UInt8>, _ hash: ID, _ depth: Int, _ pair: WirePair
+    ) throws(Refusal) -> ID? {
+        guard depth > 0 else { throw Refusal("QueryLimitError", .tooDeep(limit: self.depth)) }
+        let parts = RackName(name)
+        guard !parts.key.isEmpty else {
+            guard name.elementsEqual("[]".utf8), arena.kind(leaf) != .null else { return nil }
+            let list = arena.add(.list)
+            arena.append(leaf, to: list)
+            return list
+        }
+        let key = Array(parts.key)
+        if parts.rest.isEmpty || parts.rest.elementsEqual("[".utf8) {
+            let key = parts.rest.isEmpty ? key : Array(name)
+            if arena.hasKey(key, of: hash) { note(.replaced, pair) }
+            try set(key, of: hash, to: leaf)
+        } else if parts.rest.elementsEqual("[]".utf8) {
+            arena.append(leaf, to: try child(key, of: hash, .list))
+        } else if let itemName = parts.itemName {
+            try putItem(leaf, itemName, try child(key, of: hash, .list), depth, pair)
+        } else {
+            let inner = try child(key, of: hash, .dictionary)
+            let made = try put(leaf, parts.rest, inner, depth - 1, pair)
+            if made != inner { note(.replaced, pair) }
+            try set(key, of: hash, to: made ?? arena.add(.null))
+        }
+        return hash
+    }
+
+    /// The last hash of a list takes the value unless it has its key; then another hash begins.
+    private mutating func putItem(
+        _ leaf: ID, _ name: ArraySlice<UInt8>, _ list: ID, _ depth: Int, _ pair: WirePair
+    ) throws(Refusal) {
+        if let last = arena.nodes[list].children.last, arena.kind(last) == .dictionary, !has(name, last) {
+            _ = try put(leaf, name, last, depth - 1, pair)
+        } else {
+            let made = try put(leaf, name, arena.add(.dictionary), depth - 1, pair)
+            arena.append(made ?? arena.add(.null), to: list)
+        }
+    }
+
+    private func has(_ name: ArraySlice<UInt8>, _ hash: ID) -> Bool {
+        guard !RackName.hasEmptyBrackets(name) else { return false }
+        var place = hash
+        for key in RackName.keys(name) {
+            guard arena.kind(place) == .dictionary, let child = arena.child(Array(key), of: place) else { return false }
+            place = child
+        }
+        return true
+    }
+
+    /// The list or hash at a key, made where there is nothing or nil.
+    private mutating func child(_ key: [UInt8], of hash: ID, _ kind: TreeArena.Kind) throws(Refusal) -> ID {
+        if let child = arena.child(key, of: hash), arena.kind(child) != .null {
+            guard arena.kind(child) == kind else { throw Refusal("ParameterTypeError", .conflict) }
+            return child
+        }
+        let child = arena.add(kind)
+        try set(key, of: hash, to: child)
+        return child
+    }
+
+    private mutating func set(_ key: [UInt8], of hash: ID, to child: ID) throws(Refusal) {
+        if !arena.hasKey(key, of: hash) {
+            let count = keyCharacters[hash, default: 0] + key.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+            guard count <= keySpace else { throw Refusal("QueryLimitError", .tooLong(limit: keySpace)) }
+            keyCharacters[hash] = count
+        }
+        arena.set(key, of: hash, to: child)
+    }
+}
