@@ -43,20 +43,19 @@ struct SpringPath {
 
     /// What stands between the brackets of keys, or behind them, is passed over.
     private mutating func add(_ part: ArraySlice<UInt8>) {
-        var property: Property?
+        var property = Property(name: Array(part))
         var rest = part
         while let open = rest.firstIndex(of: UInt8(ascii: "[")),
             let close = rest[(open + 1)...].firstIndex(of: UInt8(ascii: "]"))
         {
             let key = rest[(open + 1)..<close]
-            var own = property ?? Property(name: Array(rest[..<open]))
-            own.keys.append(Self.unquoted(key))
+            if property.keys.isEmpty { property.name = Array(rest[..<open]) }
+            property.keys.append(Self.unquoted(key))
             // Spring wants two characters where marks are single ones alone.
-            if key.elementsEqual([UInt8(ascii: "\"")]) { own.hasLoneQuote = true }
-            property = own
+            if key.elementsEqual([UInt8(ascii: "\"")]) { property.hasLoneQuote = true }
             rest = rest[(close + 1)...]
         }
-        properties.append(property ?? Property(name: Array(part)))
+        properties.append(property)
     }
 
     private static func unquoted(_ key: ArraySlice<UInt8>) -> [UInt8] {
