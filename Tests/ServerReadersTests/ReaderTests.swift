@@ -97,4 +97,12 @@ struct ReaderTests {
             }
         }
     }
+
+    @Test(arguments: ["[", "]", "[]", "a[", "a.", ".", "&", "&a", "%", "[a]", "a[0].", "'", "\n[]"])
+    func `much of one thing neither traps nor nests without bound`(piece: String) {
+        let text = Array(String(repeating: piece, count: 2000).utf8)
+        for reader in KnownReaders.all {
+            for start in ["", "a", "a=1&a"] { _ = reader.read(.form(Array(start.utf8) + text)) }
+        }
+    }
 }

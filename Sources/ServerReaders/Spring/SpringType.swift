@@ -64,11 +64,13 @@ private struct SpringShape {
 
     func type(_ place: Int) -> SpringType {
         let node = nodes[place]
-        let inner = node.children[[]].map(type) ?? .text
+        // Asked for where it is wanted alone: a class may have a property with no name, too, whose type would be made
+        // twice at each level.
+        func inner() -> SpringType { node.children[[]].map(type) ?? .text }
         return switch node.kind {
         case .text: .text
-        case .list: .list(inner)
-        case .map: .map(inner)
+        case .list: .list(inner())
+        case .map: .map(inner())
         case .bean: .bean(node.children.mapValues(type))
         }
     }
