@@ -105,4 +105,36 @@ struct ReaderTests {
             for start in ["", "a", "a=1&a"] { _ = reader.read(.form(Array(start.utf8) + text)) }
         }
     }
+
+    @Test func `lists of Spring do not grow beyond what memory holds`() {
+        var reader = SpringReader()
+        reader.allItems = 600
+        let text = Array("a[255]=1&b[255]=2&c[255]=3".utf8)
+        #expect(
+            reader.read(.query(text)).notes == [
+                ReadingNote(.refused(error: "OutOfMemoryError", .tooMany(limit: 600)))
+            ])
+        reader.allItems = 768
+        #expect(reader.read(.query(text)).notes.isEmpty)
+    }
+
+    @Test func `the highest settings neither trap nor nest without bound`() {
+        var php = PHPReader()
+        (php.variables, php.nesting) = (.max, .max)
+        var rack = RackReader()
+        (rack.bytes, rack.pairs, rack.keySpace, rack.depth) = (.max, .max, .max, .max)
+        var qs = QsReader(allowsDots: true)
+        (qs.parameters, qs.depth, qs.highestIndex) = (.max, .max, .max)
+        var django = DjangoReader()
+        (django.fields, django.bytes) = (.max, .max)
+        var go = GoReader()
+        go.bytes = .max
+        var spring = SpringReader()
+        (spring.parameters, spring.listItems, spring.depth) = (.max, .max, .max)
+        let readers: [any ServerReader] = [php, rack, qs, django, go, spring]
+        for piece in ["[a]", "[]", "[0]", ".a", "[9223372036854775807]", "[2147483647]"] {
+            let text = Array(("a" + String(repeating: piece, count: 2000) + "=1").utf8)
+            for reader in readers { _ = reader.read(.form(text)) }
+        }
+    }
 }

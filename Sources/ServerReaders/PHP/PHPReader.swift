@@ -11,7 +11,7 @@ public struct PHPReader: ServerReader {
 
     /// `max_input_vars`: the pairs that are taken; empty ones count in a body alone.
     public var variables = 1000
-    /// `max_input_nesting_level`: the brackets that a name may have.
+    /// `max_input_nesting_level`: the brackets that a name may have; never over 1000 here.
     public var nesting = 64
 
     public var limits: [ReaderLimit] {
@@ -21,11 +21,11 @@ public struct PHPReader: ServerReader {
     public init() {}
 
     public func read(_ input: ReaderInput) -> Reading {
-        var arrays = PHPArrays(nesting: nesting)
+        var arrays = PHPArrays(nesting: min(nesting, 1000))
         // A form body has one variable more: there they are counted behind the writing.
-        let bound = if case .form = input { variables + 1 } else { variables }
+        let more = if case .form = input { 1 } else { 0 }
         for (count, pair) in pairs(of: input).enumerated() {
-            guard count < bound else {
+            guard count - more < variables else {
                 arrays.note(.dropped(.tooMany(limit: variables)), pair)
                 break
             }

@@ -13,11 +13,15 @@ struct SpringBinder {
     private var arena = TreeArena()
     private var beans: Set<TreeArena.ID> = []
     private let listItems: Int
+    private let allItems: Int
+    /// The items that lists grew by so far.
+    private var grownItems = 0
     private let type: SpringType
 
-    init(_ type: SpringType, listItems: Int) {
+    init(_ type: SpringType, listItems: Int, allItems: Int) {
         self.type = type
         self.listItems = listItems
+        self.allItems = allItems
     }
 
     /// Properties by name, entries of a map as they came.
@@ -103,7 +107,13 @@ struct SpringBinder {
     private mutating func grow(_ list: ID, to index: Int, _ item: SpringType) throws(Refusal) {
         let count = arena.nodes[list].children.count
         guard index >= 0, index < max(count, listItems) else { throw tooHigh }
+        try take(index + 1 - count)
         for _ in 0..<max(0, index + 1 - count) { arena.append(make(item), to: list) }
+    }
+
+    private mutating func take(_ items: Int) throws(Refusal) {
+        grownItems += max(0, items)
+        if grownItems > allItems { throw Refusal("OutOfMemoryError", .tooMany(limit: allItems)) }
     }
 
     // MARK: Writing
@@ -161,6 +171,7 @@ struct SpringBinder {
             let count = arena.nodes[holder].children.count
             if index < 0 { throw Refusal("IndexOutOfBoundsException", .badIndex) }
             guard index < max(count, listItems) else { throw tooHigh }
+            try take(index + 1 - count)
             for _ in 0..<max(0, index - count) { arena.append(arena.add(.null), to: holder) }
             arena.setItem(index, of: holder, to: value)
         case .text, .bean, nil: throw Self.wrongKind

@@ -15,7 +15,10 @@ public struct SpringReader: ServerReader {
     public var parameters = 10_000
     /// `autoGrowCollectionLimit`: the items up to which a list grows; a higher index is an error of the whole request.
     public var listItems = 256
-    /// The steps that a name may have here. Spring has no such bound, but classes end somewhere.
+    /// The items by which all lists together may grow here, where a program of Java has its memory for a bound: a few
+    /// bytes ask for `listItems` items with each `[255]`.
+    public var allItems = 2_560_000
+    /// The steps that a name may have here, never over 1000. Spring has no such bound, but classes end somewhere.
     public var depth = 64
 
     public var limits: [ReaderLimit] {
@@ -27,7 +30,8 @@ public struct SpringReader: ServerReader {
     public func read(_ input: ReaderInput) -> Reading {
         let parameters = ServletParameters(input, limit: parameters)
         var fields = SpringFields(parameters.lists)
-        var binder = SpringBinder(type ?? .fitting(fields.names, depth: depth), listItems: listItems)
+        var binder = SpringBinder(
+            type ?? .fitting(fields.names, depth: min(depth, 1000)), listItems: listItems, allItems: allItems)
         var notes = parameters.notes
         do throws(Refusal) {
             try fields.replaceMarkers(&binder)
