@@ -26,8 +26,3 @@ public struct FlatReader: ServerReader {
         return Reading(tree: lists.tree, notes: notes)
     }
 }
-
-extension WirePair {
-    /// True for the nothing between two separators.
-    var isSkippedWhenEmpty: Bool { isEscaped && whole.isEmpty }
-}

@@ -28,8 +28,7 @@ struct PHPArrays {
             (array, step) = (inner, next)
         }
         guard let key = key(step, of: array) else { return note(.dropped(.badIndex), pair) }
-        if arena.hasKey(key, of: array) { note(.replaced, pair) }
-        set(key, of: array, to: arena.add(text: value))
+        if !set(key, of: array, to: arena.add(text: value)) { note(.replaced, pair) }
     }
 
     /// The array at a step, made where there is none; a text that stood there is lost. Nil when no number is left.
@@ -44,11 +43,14 @@ struct PHPArrays {
         return inner
     }
 
-    private mutating func set(_ key: [UInt8], of array: TreeArena.ID, to child: TreeArena.ID) {
-        arena.set(key, of: array, to: child)
-        if array != TreeArena.root, let number = Self.number(key) {
+    /// Returns true when the key is new.
+    @discardableResult
+    private mutating func set(_ key: [UInt8], of array: TreeArena.ID, to child: TreeArena.ID) -> Bool {
+        let isNew = arena.set(key, of: array, to: child)
+        if isNew, array != TreeArena.root, let number = Self.number(key) {
             highest[array] = max(highest[array] ?? .min, number)
         }
+        return isNew
     }
 
     private func key(_ step: PHPName.Step, of array: TreeArena.ID) -> [UInt8]? {

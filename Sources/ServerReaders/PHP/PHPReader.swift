@@ -36,8 +36,11 @@ public struct PHPReader: ServerReader {
     }
 
     /// A query is a text of C: it ends at a zero byte, and nothing stands between two `&`.
-    private func pairs(of input: ReaderInput) -> [WirePair] {
-        guard case .query(let bytes) = input else { return input.pairs() }
-        return ReaderInput.query(Array(bytes.prefix { $0 != 0 })).pairs().filter { !$0.whole.isEmpty }
+    private func pairs(of input: ReaderInput) -> some Sequence<WirePair> {
+        let (input, keepsEmpty) =
+            if case .query(let bytes) = input { (ReaderInput.query(Array(bytes.prefix { $0 != 0 })), false) } else {
+                (input, true)
+            }
+        return input.pairs().lazy.filter { keepsEmpty || !$0.whole.isEmpty }
     }
 }

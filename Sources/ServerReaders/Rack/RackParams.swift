@@ -40,8 +40,7 @@ struct RackParams {
         let key = Array(parts.key)
         if parts.rest.isEmpty || parts.rest.elementsEqual("[".utf8) {
             let key = parts.rest.isEmpty ? key : Array(name)
-            if arena.hasKey(key, of: hash) { note(.replaced, pair) }
-            try set(key, of: hash, to: leaf)
+            if try !set(key, of: hash, to: leaf) { note(.replaced, pair) }
         } else if parts.rest.elementsEqual("[]".utf8) {
             arena.append(leaf, to: try child(key, of: hash, .list))
         } else if let itemName = parts.itemName {
@@ -88,12 +87,13 @@ struct RackParams {
         return child
     }
 
-    private mutating func set(_ key: [UInt8], of hash: ID, to child: ID) throws(Refusal) {
-        if !arena.hasKey(key, of: hash) {
-            let count = keyCharacters[hash, default: 0] + key.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-            guard count <= keySpace else { throw Refusal("QueryLimitError", .tooLong(limit: keySpace)) }
-            keyCharacters[hash] = count
-        }
-        arena.set(key, of: hash, to: child)
+    /// Returns true when the key is new.
+    @discardableResult
+    private mutating func set(_ key: [UInt8], of hash: ID, to child: ID) throws(Refusal) -> Bool {
+        guard arena.set(key, of: hash, to: child) else { return false }
+        let count = keyCharacters[hash, default: 0] + key.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+        guard count <= keySpace else { throw Refusal("QueryLimitError", .tooLong(limit: keySpace)) }
+        keyCharacters[hash] = count
+        return true
     }
 }

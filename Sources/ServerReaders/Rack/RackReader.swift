@@ -53,24 +53,30 @@ public struct RackReader: ServerReader {
     }
 
     /// A query is cut at `&` and `;`, a body at `&`; the spaces behind a cut belong to it.
-    private func cut(_ input: ReaderInput) throws(Refusal) -> [WirePair] {
-        let text: [UInt8]
-        let isQuery: Bool
+    private func cut(_ input: ReaderInput) throws(Refusal) -> some Sequence<WirePair> {
+        var input = input
+        var isQuery = false
         switch input {
-        case .query(let bytes): (text, isQuery) = (bytes, true)
-        case .form(let bytes): (text, isQuery) = (bytes.last == 0 ? bytes.dropLast() : bytes, false)
+        case .query(let text):
+            isQuery = true
+            try check(text) { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }
+        case .form(let body):
+            let text = body.last == 0 ? body.dropLast() : body
+            try check(text) { $0 == UInt8(ascii: "&") }
+            input = .form(text)
         case .parts(let parts):
             guard parts.count <= pairs else { throw Refusal("MultipartTotalPartLimitError", .tooMany(limit: pairs)) }
-            return input.pairs()
         }
+        return input.pairs(cutsAtSemicolons: isQuery).lazy.map { pair in
+            guard pair.isEscaped, pair.index > 0, pair.whole.first == UInt8(ascii: " ") else { return pair }
+            return WirePair(index: pair.index, whole: pair.whole.drop { $0 == UInt8(ascii: " ") })
+        }
+    }
+
+    private func check(_ text: [UInt8], _ isCut: (UInt8) -> Bool) throws(Refusal) {
         guard text.count <= bytes else { throw Refusal("QueryLimitError", .tooLong(limit: bytes)) }
-        func isCut(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || isQuery && byte == UInt8(ascii: ";") }
         guard text.reduce(0, { isCut($1) ? $0 + 1 : $0 }) < pairs else {
             throw Refusal("QueryLimitError", .tooMany(limit: pairs))
-        }
-        return ReaderInput.form(text).pairs(isCut).map { pair in
-            guard pair.index > 0, pair.whole.first == UInt8(ascii: " ") else { return pair }
-            return WirePair(index: pair.index, whole: pair.whole.drop { $0 == UInt8(ascii: " ") })
         }
     }
 }

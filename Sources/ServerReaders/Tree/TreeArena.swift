@@ -58,11 +58,11 @@ struct TreeArena {
 
     func child(_ key: [UInt8], of id: ID) -> ID? { place(of: key, in: id).map { nodes[id].children[$0] } }
 
-    /// A key that is there keeps its place.
-    mutating func set(_ key: [UInt8], of id: ID, to child: ID) {
+    /// A key that is there keeps its place. Returns true when it is new.
+    @discardableResult mutating func set(_ key: [UInt8], of id: ID, to child: ID) -> Bool {
         if let place = place(of: key, in: id) {
             nodes[id].children[place] = child
-            return
+            return false
         }
         nodes[id].keys.append(key)
         nodes[id].children.append(child)
@@ -74,6 +74,7 @@ struct TreeArena {
         } else if count > Self.few {
             nodes[id].places[key] = count - 1
         }
+        return true
     }
 
     /// The key may come again, behind the others.

@@ -1,0 +1,87 @@
+/// One pair as it came.
+struct WirePair {
+    var index: Int
+    /// The whole pair; the name for a part.
+    var whole: ArraySlice<UInt8>
+    /// The first `=`, or the end.
+    private var nameEnd: Int
+    /// Nil for a pair of a text.
+    private var partValue: [UInt8]?
+
+    /// Cut at the first `=`.
+    init(index: Int, whole: ArraySlice<UInt8>) {
+        self.index = index
+        self.whole = whole
+        nameEnd = whole.firstIndex(of: UInt8(ascii: "=")) ?? whole.endIndex
+    }
+
+    init(index: Int, part: ReaderInput.Part) {
+        self.index = index
+        partValue = part.value
+        whole = part.name[...]
+        nameEnd = whole.endIndex
+    }
+
+    /// True in a text, where `+` and `%` stand for other bytes.
+    var isEscaped: Bool { partValue == nil }
+
+    /// Nil for a part.
+    var offset: Int? { isEscaped ? whole.startIndex : nil }
+
+    var name: ArraySlice<UInt8> { whole[..<nameEnd] }
+
+    /// Nil when there is no `=`.
+    var value: ArraySlice<UInt8>? {
+        if let partValue { return partValue[...] }
+        return nameEnd < whole.endIndex ? whole[(nameEnd + 1)...] : nil
+    }
+
+    /// True for the nothing between two separators.
+    var isSkippedWhenEmpty: Bool { isEscaped && whole.isEmpty }
+
+    /// `bytes` of this pair without escapes; what is no escape stays.
+    func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        isEscaped ? EscapedText.decoded(bytes) : Array(bytes)
+    }
+
+    /// True when name or value hold a `%` without two hexadecimal digits behind it.
+    var hasBadEscape: Bool {
+        isEscaped && (EscapedText.hasBadEscape(name) || value.map(EscapedText.hasBadEscape) ?? false)
+    }
+}
+
+/// The pairs of an input one after another, empty ones too, each made when it is asked for. No text has none.
+struct WirePairs: Sequence, IteratorProtocol {
+    private var text: [UInt8] = []
+    private var parts: [ReaderInput.Part] = []
+    private let cutsAtSemicolons: Bool
+    private var index = 0
+    /// Where the next pair of the text begins; nil behind the last.
+    private var start: Int?
+
+    /// - Parameter cutsAtSemicolons: true where a text is cut at `;`, too, not at `&` alone.
+    init(_ input: ReaderInput, cutsAtSemicolons: Bool) {
+        self.cutsAtSemicolons = cutsAtSemicolons
+        switch input {
+        case .query(let bytes), .form(let bytes):
+            text = bytes
+            start = bytes.isEmpty ? nil : 0
+        case .parts(let parts): self.parts = parts
+        }
+    }
+
+    mutating func next() -> WirePair? {
+        defer { index += 1 }
+        guard let start else { return index < parts.count ? WirePair(index: index, part: parts[index]) : nil }
+        let rest = text[start...]
+        let end = rest.firstIndex { $0 == UInt8(ascii: "&") || cutsAtSemicolons && $0 == UInt8(ascii: ";") }
+        self.start = end.map { $0 + 1 }
+        return WirePair(index: index, whole: rest[..<(end ?? rest.endIndex)])
+    }
+}
+
+extension ReaderInput {
+    func pairs(cutsAtSemicolons: Bool = false) -> WirePairs {
+        WirePairs(self, cutsAtSemicolons: cutsAtSemicolons)
+    }
+}
