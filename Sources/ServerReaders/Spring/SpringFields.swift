@@ -12,7 +12,7 @@ struct SpringFields {
     var names: [[UInt8]] { values.map { Self.mark($0.name) == nil ? $0.name : Array($0.name.dropFirst()) } }
 
     mutating func replaceMarkers(_ binder: inout SpringBinder) throws(Refusal) {
-        for mark in [Self.defaultMark, Self.fieldMark] {
+        for mark in [Self.defaultMark, Self.fieldMark] where values.contains(where: { $0.name.first == mark }) {
             var kept = values.filter { $0.name.first != mark }
             var there = Set(kept.map(\.name))
             for (name, value) in values where name.first == mark {
