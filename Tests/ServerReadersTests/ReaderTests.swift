@@ -133,7 +133,7 @@ struct ReaderTests {
         (spring.parameters, spring.listItems, spring.depth) = (.max, .max, .max)
         let readers: [any ServerReader] = [php, rack, qs, django, go, spring]
         for piece in ["[a]", "[]", "[0]", ".a", "[9223372036854775807]", "[2147483647]"] {
-            let text = Array(("a" + String(repeating: piece, count: 2000) + "=1").utf8)
+            let text = Array(("a" + String(repeating: piece, count: 1100) + "=1").utf8)
             for reader in readers { _ = reader.read(.form(text)) }
         }
     }
