@@ -11,6 +11,7 @@ import Viewing
 
     @Test func `a row without a value becomes a dictionary with the child`() throws {
         var model = SampleScreen.searchPeople()
+        SampleScreen.go(to: [.key("q")], &model)
         SampleScreen.press("o", &model)
         SampleScreen.type("filter", &model)
         SampleScreen.press("Enter", &model)

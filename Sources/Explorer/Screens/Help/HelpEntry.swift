@@ -17,13 +17,14 @@ extension HelpEntry {
             || SearchState.matches(pattern, binding.action.rawValue)
     }
 
-    /// The place of the entry that fits a filter best: its key, or what it does begins with the words. Never one that
+    /// The place of the entry that fits a filter best: its key or its name, else what it does begins with the words. Never one that
     /// ends the program, which nobody wants by accident.
     static func best(for pattern: String, among entries: [HelpEntry]) -> Int {
         let words = Array(pattern.lowercased().utf8)
         let scores = entries.map { entry in
             if [.appSaveQuit, .appQuitNow].contains(entry.binding.action) { return 0 }
-            if entry.keys.contains(pattern) { return 3 }
+            let name = entry.binding.action.rawValue.utf8
+            if entry.keys.contains(pattern) || name.reversed().starts(with: ".\(pattern)".utf8.reversed()) { return 3 }
             return entry.binding.title.lowercased().utf8.starts(with: words) ? 2 : 1
         }
         return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 } ?? 0

@@ -9,11 +9,14 @@ enum StatusLine {
             return prompt.drawLine(on: &canvas, in: rect)
         }
         canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
-        let right = right(model)
-        let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
-        let room = Rect(x: rect.x, y: rect.y, width: rect.width - width - 3, height: 1)
         let indent = model.mode.rawValue.count + 2
         let content = model.shown(content(model, front))
+        let free = rect.width - indent - 3 - columns(of: content)
+        // The key that saves gives way to the result.
+        let right =
+            [right(model, namesKey: true), right(model, namesKey: false)]
+            .first { columns(of: $0) <= free } ?? right(model, namesKey: false)
+        let room = Rect(x: rect.x, y: rect.y, width: rect.width - columns(of: right) - 3, height: 1)
         guard rows(content, columns: room.width - indent).second != nil else {
             canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
             return canvas.putRight(right, in: rect, row: 0, margin: 1)
@@ -32,6 +35,8 @@ enum StatusLine {
         canvas.putCut([second], in: rect, row: 0, column: indent)
     }
 
+    private static func columns(of runs: [Run]) -> Int { runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) } }
+
     /// The runs in one row if they fit. A longer sentence is broken between words; anything else is cut.
     private static func rows(_ runs: [Run], columns: Int) -> (first: [Run], second: Run?) {
         guard runs.count == 1, let run = runs.first, TextWidth.columns(of: run.text) > columns,
@@ -41,9 +46,9 @@ enum StatusLine {
     }
 
     /// The number of unsaved edits and, when there is room, the time of the last event.
-    private static func right(_ model: Model) -> [Run] {
+    private static func right(_ model: Model, namesKey: Bool) -> [Run] {
         var runs = ActivityMark.runs(model)
-        let unsaved = unsaved(model)
+        let unsaved = unsaved(model, namesKey: namesKey)
         if !unsaved.isEmpty { runs += [Run(runs.isEmpty ? "" : "  "), Run(unsaved, .statusWarning)] }
         guard SizeClass(model.size) >= .medium else { return runs }
         return runs + [Run("  \(model.clock.timeOfDay)", .textMuted)]
@@ -56,11 +61,11 @@ enum StatusLine {
         return StatusWords.result(model)
     }
 
-    private static func unsaved(_ model: Model) -> String {
+    private static func unsaved(_ model: Model, namesKey: Bool) -> String {
         guard case .main = model.stage, model.request.isUnsaved else { return "" }
         let count = model.unsavedEdits
-        let key = model.key(of: .requestSave, in: .everywhere)
-        return count == 1 ? "unsaved: 1 edit, \(key)" : "unsaved: \(count) edits, \(key)"
+        let words = count == 1 ? "unsaved: 1 edit" : "unsaved: \(count) edits"
+        return namesKey ? "\(words), \(model.key(of: .requestSave, in: .everywhere))" : words
     }
 
     static func role(_ tone: StatusState.Tone) -> Role {
