@@ -11,7 +11,7 @@ public struct Check: Sendable, Equatable {
 
     public var name: String
     public var result: Result
-    /// What a failed check found and what it expected, in a few words for one line: `status is 500, expected 200-299`;
+    /// The finding of a failed check and its expectation, in a few words for one line: `status is 500, expected 200-299`;
     /// nil where the sentence alone says it.
     public var finding: String?
     /// The line that asks for it when it is the request's own, as `Checks.CheckRule` reads it; nil for what the response

@@ -11,7 +11,7 @@ public struct ConnectionSettings: Sendable, Equatable {
     /// The first that is for a connection counts.
     public var detours: [Detour] = []
     public var addresses = AddressVersion.any
-    /// What the request line names in place of path and query, of each request that a redirect leads to as well: `*`.
+    /// Stands in the request line in place of path and query, as `*` does; redirected requests have it too.
     public var requestTarget: String?
 
     public init(

@@ -24,7 +24,7 @@ public struct RequestDraft: Sendable, Equatable {
     public var style: String
     /// Parts after the parameters. When there are any, the request is multipart.
     public var parts: MultipartForm
-    /// What parts that are parameters say of themselves, by their names.
+    /// Type, file name and header fields of multipart parts, by the name of the part.
     public var partSettings: [PartSettings] = []
     /// The authentication. Header rows of the same name override the fields it writes.
     public var authentication: Authentication

@@ -13,7 +13,7 @@ public struct SaveConflict: Equatable, Sendable {
     /// From the file on the disk to what was to be saved.
     var rows: [DifferenceRow]
 
-    /// What was to be saved: a request, or the text of its file.
+    /// The content that the save was to write: a request, or the text of its file.
     enum Mine: Equatable, Sendable { case request, text }
 
     enum Theirs: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct SaveConflict: Equatable, Sendable {
         case gone
     }
 
-    /// What was to be saved, and what is on the disk now; nil when one of them cannot be told.
+    /// The text to be saved and the text on the disk; nil when one of them cannot be read.
     init?(_ job: SaveJob, over opened: OpenedRequest, in collection: RequestCollection) {
         place = RequestPlace(collection: collection.root, path: opened.path)
         file = collection.fileName(of: opened.path)

@@ -142,7 +142,7 @@ enum StatusWords {
 }
 
 extension Check {
-    /// What a failed check found, in one line; nil for a check that did not fail.
+    /// The finding of a failed check, in one line; nil for a check that did not fail.
     var failure: String? {
         guard case .failed(let sentence) = result else { return nil }
         return finding ?? (rule == nil ? sentence : "\(name): \(sentence)")

@@ -147,7 +147,7 @@ struct ConflictCard: Card, Equatable {
         }
     }
 
-    /// What can be done about it.
+    /// The choices of the user.
     private var choices: [(Action, String)] {
         let rename: [(Action, String)] = conflict.mine == .text ? [] : [(.conflictRename, "mine under another name")]
         return switch conflict.theirs {

@@ -53,7 +53,7 @@ extension FileTextCard {
         return []
     }
 
-    /// What is typed and not saved, before the program ends.
+    /// Keeps the typed text that is not saved, before the program ends.
     static func unsaved(_ cards: [Overlay]) -> [Effect] {
         cards.compactMap { if case .file(let card) = $0 { card.toBeKept.map { .storeText($0) } } else { nil } }
     }

@@ -43,7 +43,7 @@ struct FileTextCard: TextCard {
 
     var key: RequestKey { RequestKey(place) }
     var isChanged: Bool { !area.isReadOnly && area.buffer.bytes != file.bytes }
-    /// What is kept in the state directory; nil when nothing was changed.
+    /// The text for the state directory; nil when nothing was changed.
     var toBeKept: StoredText? { isChanged ? StoredText(key: key, text: area.text, base: file.stamp) : nil }
 
     func lines(_ display: DisplayContext) -> PartLines {

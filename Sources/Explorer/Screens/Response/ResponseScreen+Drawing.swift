@@ -99,6 +99,6 @@ extension ResponseScreen {
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
         let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
         return before + from + [.block(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
-            + [Run(" " + words.joined(separator: gap))]
+            + words.enumerated().map { Run(($0.offset == 0 ? " " : gap) + $0.element) }
     }
 }
