@@ -84,6 +84,9 @@ let package = Package(
         // How the programs of servers read queries and forms.
         .target(name: "ServerReaders", swiftSettings: strict),
 
+        // What those programs make of a tree in each style.
+        .target(name: "EncodingLab", dependencies: ["Serialization", "ServerReaders"], swiftSettings: base),
+
         // The network's edge and the core manager over it.
         .target(
             name: "CurlewTransport",
@@ -294,6 +297,9 @@ let package = Package(
         .testTarget(
             name: "ServerReadersTests", dependencies: ["ReaderSupport", "ServerReaders", "TestSupport"],
             exclude: ["Programs", "Vectors"], swiftSettings: base),
+        .testTarget(
+            name: "EncodingLabTests", dependencies: ["EncodingLab", "Serialization", "ServerReaders"],
+            swiftSettings: base),
         .executableTarget(
             name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe", swiftSettings: base),
         .testTarget(

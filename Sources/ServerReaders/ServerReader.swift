@@ -10,6 +10,8 @@
 public protocol ServerReader: Sendable {
     /// The word that chooses the reader: `php`, `rack`, `qs`, `qs-dots`, `flat`, `django`, `go`, `spring`.
     var name: String { get }
+    /// The name on the screen, at most 7 columns.
+    var title: String { get }
     /// The program and the version that it follows.
     var version: String { get }
     /// The bounds of the program's default settings, in the order in which they act.

@@ -52,8 +52,9 @@ struct FormReader {
 }
 
 extension RequestSerializer {
-    /// Writes parameters as a body of form text, without its head; throws the reason when they cannot be written.
-    func formText(of tree: ParameterTree, trace: Bool = false) throws(RequestSerializationError) -> (
+    /// Writes parameters as a body of the serializer's kind, without its head; throws the reason when they cannot be
+    /// written.
+    public func formText(of tree: ParameterTree, trace: Bool = false) throws(RequestSerializationError) -> (
         bytes: [UInt8], trace: RequestTrace?
     ) {
         let request = try serialize(method: "POST", url: "", parameters: tree, trace: trace)

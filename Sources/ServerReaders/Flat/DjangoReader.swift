@@ -2,6 +2,7 @@
 /// asked before anything is read, and another way out for text that is not UTF-8.
 public struct DjangoReader: ServerReader {
     public let name = "django"
+    public let title = "Django"
     public let version = "Django 3.2.25"
     public let badText = """
         A text with bytes that are not UTF-8 is read as ISO 8859-1 as a whole; escapes that are not UTF-8 are replaced by \

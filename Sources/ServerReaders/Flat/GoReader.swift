@@ -2,6 +2,7 @@
 /// handler that asks `FormValue` never learns of the error, one that calls `ParseForm` itself may refuse.
 public struct GoReader: ServerReader {
     public let name = "go"
+    public let title = "Go"
     public let version = "Go 1.19.8"
     public let badText = "Bytes are kept as they are: a string of Go holds any bytes."
     public let listsEveryValue = true

@@ -6,6 +6,7 @@
 /// An array whose keys are 0, 1, 2 and so on in this order is shown as a list (`array_is_list`).
 public struct PHPReader: ServerReader {
     public let name = "php"
+    public let title = "PHP"
     public let version = "PHP 8.2.36"
     public let badText = "Bytes are kept as they are: a string of PHP holds any bytes."
 

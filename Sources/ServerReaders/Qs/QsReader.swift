@@ -6,6 +6,7 @@
 /// The members of an object stand as JavaScript lists them: whole numbers first, by size.
 public struct QsReader: ServerReader {
     public var name: String { allowsDots ? "qs-dots" : "qs" }
+    public var title: String { allowsDots ? "qs dots" : "qs" }
     public let version = "qs 6.11.0"
     public let badText = """
         Bytes that are not UTF-8 are replaced by U+FFFD before qs sees them; a name or value with an escape that is broken \

@@ -5,6 +5,7 @@
 ///     a=1&a[b]=2                  ──►  ParameterTypeError
 public struct RackReader: ServerReader {
     public let name = "rack"
+    public let title = "Rack"
     public let version = "Rack 2.2.22"
     public let badText = """
         Values keep their bytes, tagged as UTF-8 that is not valid; a name that is not UTF-8 is an InvalidParameterError.

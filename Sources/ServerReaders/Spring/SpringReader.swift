@@ -4,6 +4,7 @@
 ///     tags[1]=b&page.size=10  ──►  {"page": {"size": "10"}, "tags": [null, "b"]}
 public struct SpringReader: ServerReader {
     public let name = "spring"
+    public let title = "Spring"
     public let version = "Spring 4.3.30, Tomcat 9.0.70"
     public let badText = """
         Bytes that are not UTF-8 are replaced by U+FFFD, escaped or not; a pair with a broken escape is left out.

@@ -1,0 +1,119 @@
+public import Serialization
+public import ServerReaders
+
+/// A tree in every style, and what each reader makes of it.
+///
+///     style       bytes            PHP       Rack
+///     brackets    a%5B%5D=1&...    same      same
+///     index       a%5B0%5D=1&...   same      dict 0,1
+///
+/// JSON and multipart stand behind the styles: the readers have the parts of a multipart body, and none has JSON.
+public struct StyleComparison: Sendable {
+    /// One way to write the tree.
+    public struct Row: Sendable {
+        public var way: Way
+        public var outcome: Outcome
+    }
+
+    public enum Way: Sendable, Equatable {
+        case style(QueryStyle)
+        case body(SerializerKind)
+    }
+
+    public enum Outcome: Sendable {
+        case written(Written)
+        /// The way has no form for these nodes. Not empty.
+        case refused([ParameterProblem])
+        /// A style that is a program of the user, which failed.
+        case failed(message: String)
+    }
+
+    /// What is written, and the verdicts on it, one for each reader; none for a body that they do not read.
+    public struct Written: Sendable {
+        public var bytes: [UInt8]
+        public var spans: [TraceSpan]
+        public var verdicts: [Verdict]
+    }
+
+    public let readers: [any ServerReader]
+    public private(set) var rows: [Row] = []
+    private let isQuery: Bool
+    private let tree: ParameterTree
+
+    /// - Parameters:
+    ///   - tree: without variables.
+    ///   - serializer: writes it; its style and kind are replaced.
+    ///   - isQuery: whether the pairs stand in a URL rather than in a body.
+    public init(
+        of tree: ParameterTree, by serializer: RequestSerializer, isQuery: Bool, styles: [QueryStyle],
+        bodies: [SerializerKind] = [.multipart, .json], readers: [any ServerReader] = KnownReaders.all
+    ) {
+        (self.tree, self.readers, self.isQuery) = (tree, readers, isQuery)
+        var known: [[UInt8]: [Verdict]] = [:]
+        for style in styles {
+            var own = serializer
+            own.kind = .form
+            own.style = style
+            rows.append(Row(way: .style(style), outcome: outcome(own, &known)))
+        }
+        for kind in bodies {
+            var own = serializer
+            own.kind = kind
+            rows.append(Row(way: .body(kind), outcome: kind.hasParts ? inParts(own) : outcome(own, &known)))
+        }
+    }
+
+    public subscript(way: Way) -> Row? { rows.first { $0.way == way } }
+
+    /// - Parameter known: the verdicts on texts that an earlier style wrote, too.
+    private func outcome(_ serializer: RequestSerializer, _ known: inout [[UInt8]: [Verdict]]) -> Outcome {
+        do throws(RequestSerializationError) {
+            var written = try Written(tree, serializer)
+            guard serializer.kind.isFlat else { return .written(written) }
+            if known[written.bytes] == nil {
+                let input = isQuery ? ReaderInput.query(written.bytes) : .form(written.bytes)
+                known[written.bytes] = verdicts(on: input, written.values)
+            }
+            written.verdicts = known[written.bytes] ?? []
+            return .written(written)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    /// A part has the name of a pair without its escapes, and the value as it is.
+    private func inParts(_ serializer: RequestSerializer) -> Outcome {
+        var pairs = serializer
+        pairs.kind = .form
+        do throws(RequestSerializationError) {
+            var written = try Written(tree, pairs)
+            written.verdicts = verdicts(on: .parts(written.parts), written.values)
+            return .written(written)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    private func verdicts(on input: ReaderInput, _ values: [NodeID: [UInt8]]) -> [Verdict] {
+        guard let meant = MeantTree(tree, values: values) else { return readers.map { _ in .same } }
+        return readers.map { TreeComparer.verdict(meant, $0.read(input), isFlat: $0.listsEveryValue) }
+    }
+
+    private static func refusal(_ error: RequestSerializationError) -> Outcome {
+        if case .notRepresentable(let problems, _, _) = error { return .refused(problems) }
+        return .failed(message: error.message)
+    }
+}
+
+extension StyleComparison.Written {
+    fileprivate init(_ tree: ParameterTree, _ serializer: RequestSerializer) throws(RequestSerializationError) {
+        let text = try serializer.formText(of: tree, trace: true)
+        self.init(bytes: text.bytes, spans: text.trace?.body ?? [], verdicts: [])
+    }
+
+    fileprivate var values: [NodeID: [UInt8]] { TraceSpan.writtenValues(spans, in: bytes) }
+
+    fileprivate var parts: [ReaderInput.Part] {
+        WrittenPair.all(spans, in: bytes).map { ReaderInput.Part(name: $0.name, value: $0.value ?? []) }
+    }
+}

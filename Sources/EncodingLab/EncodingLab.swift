@@ -1,0 +1,5 @@
+// What a server makes of a tree in each style. Pure: no input, no output.
+//
+//     ParameterTree ── each QueryStyle ──► bytes ── each ServerReader ──► Reading
+//          │                                                               │
+//          └──────────────────── compared node by node ───────────────────┴──► Verdict: same, or what became of it

@@ -1,0 +1,65 @@
+import Serialization
+
+/// What a server should have after reading: the tree that is sent, each value as the text that stands on the wire,
+/// without its escapes. Nodes that are off are left out.
+///
+///     {"page": {"size": 10}, "active": true}  ── style writes true as 1 ──►  page: {size: "10"}, active: "1"
+struct MeantTree {
+    struct Node {
+        var id: NodeID
+        var value: Value
+    }
+
+    enum Value {
+        case text([UInt8])
+        /// No reader has a null of its own: `text` is what stands for it on the wire, nil when nothing does.
+        case null(text: [UInt8]?)
+        /// Text of other programs, whose names and values are not known here.
+        case raw
+        case list([Node], isSet: Bool)
+        case dictionary([(key: [UInt8], node: Node)])
+    }
+
+    let root: Node
+
+    /// Nil for a tree without parameters.
+    /// - Parameter values: what `writtenValues` of the same tree gives.
+    init?(_ tree: ParameterTree, values: [NodeID: [UInt8]]) {
+        guard let root = tree.root, root.isOn else { return nil }
+        self.root = Self.node(root, values)
+    }
+
+    private static func node(_ node: ParameterNode, _ values: [NodeID: [UInt8]]) -> Node {
+        let value: Value =
+            switch node.value {
+            case .dictionary(let members):
+                .dictionary(
+                    members.filter(\.node.isOn).map { (Array($0.key.text.utf8), Self.node($0.node, values)) })
+            case .array(let items): .list(items.filter(\.isOn).map { Self.node($0, values) }, isSet: false)
+            case .set(let items): .list(items.filter(\.isOn).map { Self.node($0, values) }, isSet: true)
+            case .scalar(let scalar):
+                switch scalar.kind {
+                case .null: .null(text: values[node.id])
+                case .raw: .raw
+                default: .text(values[node.id] ?? [])
+                }
+            }
+        return Node(id: node.id, value: value)
+    }
+}
+
+extension TraceSpan {
+    /// The texts of all values of a body, without escapes, by their nodes.
+    static func writtenValues(_ spans: [TraceSpan], in bytes: [UInt8]) -> [NodeID: [UInt8]] {
+        var values: [NodeID: [UInt8]] = [:]
+        for span in spans where span.part == .value {
+            guard let origin = span.origin else { continue }
+            if let escape = span.escaped {
+                values[origin, default: []] += String(escape.character).utf8
+            } else {
+                values[origin, default: []] += bytes[span.range]
+            }
+        }
+        return values
+    }
+}
