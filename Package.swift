@@ -186,7 +186,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Runs", "Viewing",
-                "Keys", "Processes",
+                "Keys", "Processes", "EncodingLab", "ServerReaders",
             ],
             swiftSettings: base + small),
         .target(

@@ -215,6 +215,12 @@ public enum Action: String, CaseIterable, Sendable {
     case collMoveUp = "coll.moveUp"
     case collMark = "coll.mark"
 
+    case compareStyles = "compare.styles"
+    case compareUse = "compare.use"
+    case compareWhy = "compare.why"
+    case comparePin = "compare.pinRow"
+    case compareWire = "compare.wire"
+
     case conflictTheirs = "conflict.theirs"
     case conflictMine = "conflict.mine"
     case conflictRename = "conflict.rename"

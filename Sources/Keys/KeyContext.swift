@@ -17,6 +17,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case transfers
     case batch
     case environments
+    case compare
     case selection = "select"
     case edit
     case textArea = "text-area"
@@ -39,7 +40,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
             .conflict, .question:
             .everywhere
         case .lists, .requestLine: .nav
-        case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .welcome:
+        case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .compare,
+            .welcome:
             .lists
         case .responseTree, .responseText, .responseChecks: .response
         case .themePicker: .picker
@@ -78,6 +80,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .transfers: "transfers"
         case .batch: "batch"
         case .environments: "environments"
+        case .compare: "compare styles"
         case .selection: "selection"
         case .edit: "text field"
         case .textArea: "text of many lines"

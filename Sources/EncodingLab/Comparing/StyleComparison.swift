@@ -33,23 +33,35 @@ public struct StyleComparison: Sendable {
         public var bytes: [UInt8]
         public var spans: [TraceSpan]
         public var verdicts: [Verdict]
+        /// The pairs of the node that the comparison is about, the first `mostPairs` of them.
+        public var pairs: [WrittenPair] = []
+        /// What each reader has at the place that the comparison is about, as a line.
+        public var readings: [String] = []
     }
 
     public let readers: [any ServerReader]
     public private(set) var rows: [Row] = []
+    /// The node that the comparison is about; the whole tree is written and read all the same.
+    public let scope: ParameterPath
     private let isQuery: Bool
     private let tree: ParameterTree
+    /// The node of the scope and all below it.
+    private let nodes: Set<NodeID>
+
+    /// So many pairs of a row are kept for display.
+    public static let mostPairs = 200
 
     /// - Parameters:
     ///   - tree: without variables.
     ///   - serializer: writes it; its style and kind are replaced.
     ///   - isQuery: whether the pairs stand in a URL rather than in a body.
     public init(
-        of tree: ParameterTree, by serializer: RequestSerializer, isQuery: Bool, styles: [QueryStyle],
-        bodies: [SerializerKind] = [.multipart, .json], readers: [any ServerReader] = KnownReaders.all
+        of tree: ParameterTree, at scope: ParameterPath = [], by serializer: RequestSerializer, isQuery: Bool,
+        styles: [QueryStyle], bodies: [SerializerKind] = [.multipart, .json], readers: [any ServerReader] = KnownReaders.all
     ) {
-        (self.tree, self.readers, self.isQuery) = (tree, readers, isQuery)
-        var known: [[UInt8]: [Verdict]] = [:]
+        (self.tree, self.readers, self.isQuery, self.scope) = (tree, readers, isQuery, scope)
+        nodes = tree.nodes(below: scope)
+        var known: [[UInt8]: [(Verdict, String)]] = [:]
         for style in styles {
             var own = serializer
             own.kind = .form
@@ -66,15 +78,15 @@ public struct StyleComparison: Sendable {
     public subscript(way: Way) -> Row? { rows.first { $0.way == way } }
 
     /// - Parameter known: the verdicts on texts that an earlier style wrote, too.
-    private func outcome(_ serializer: RequestSerializer, _ known: inout [[UInt8]: [Verdict]]) -> Outcome {
+    private func outcome(_ serializer: RequestSerializer, _ known: inout [[UInt8]: [(Verdict, String)]]) -> Outcome {
         do throws(RequestSerializationError) {
-            var written = try Written(tree, serializer)
+            var written = try Written(tree, serializer, showing: nodes)
             guard serializer.kind.isFlat else { return .written(written) }
             if known[written.bytes] == nil {
                 let input = isQuery ? ReaderInput.query(written.bytes) : .form(written.bytes)
-                known[written.bytes] = verdicts(on: input, written.values)
+                known[written.bytes] = readings(of: input, written.values)
             }
-            written.verdicts = known[written.bytes] ?? []
+            written.take(known[written.bytes] ?? [])
             return .written(written)
         } catch {
             return Self.refusal(error)
@@ -86,18 +98,26 @@ public struct StyleComparison: Sendable {
         var pairs = serializer
         pairs.kind = .form
         do throws(RequestSerializationError) {
-            var written = try Written(tree, pairs)
-            written.verdicts = verdicts(on: .parts(written.parts), written.values)
+            var written = try Written(tree, pairs, showing: nodes)
+            written.take(readings(of: .parts(written.parts), written.values))
             return .written(written)
         } catch {
             return Self.refusal(error)
         }
     }
 
-    private func verdicts(on input: ReaderInput, _ values: [NodeID: [UInt8]]) -> [Verdict] {
-        guard let meant = MeantTree(tree, values: values) else { return readers.map { _ in .same } }
-        return readers.map { TreeComparer.verdict(meant, $0.read(input), isFlat: $0.listsEveryValue) }
+    /// The verdict of each reader, and what it has.
+    private func readings(of input: ReaderInput, _ values: [NodeID: [UInt8]]) -> [(Verdict, String)] {
+        let meant = MeantTree(tree, values: values)
+        return readers.map { reader in
+            let reading = reader.read(input)
+            let verdict = meant.map { TreeComparer.verdict($0, reading, isFlat: reader.listsEveryValue) } ?? .same
+            let shown = reading.tree.map { $0.at(scope) ?? $0 }?.summary(limit: Self.summaryBytes)
+            return (verdict, shown ?? "")
+        }
     }
+
+    private static let summaryBytes = 400
 
     private static func refusal(_ error: RequestSerializationError) -> Outcome {
         if case .notRepresentable(let problems, _, _) = error { return .refused(problems) }
@@ -106,14 +126,38 @@ public struct StyleComparison: Sendable {
 }
 
 extension StyleComparison.Written {
-    fileprivate init(_ tree: ParameterTree, _ serializer: RequestSerializer) throws(RequestSerializationError) {
+    fileprivate init(
+        _ tree: ParameterTree, _ serializer: RequestSerializer, showing nodes: Set<NodeID>
+    ) throws(RequestSerializationError) {
         let text = try serializer.formText(of: tree, trace: true)
         self.init(bytes: text.bytes, spans: text.trace?.body ?? [], verdicts: [])
+        guard serializer.kind.isFlat else { return }
+        pairs = Array(
+            WrittenPair.all(spans, in: bytes).lazy.filter { $0.owner.map(nodes.contains) ?? true }
+                .prefix(StyleComparison.mostPairs))
+    }
+
+    fileprivate mutating func take(_ readings: [(Verdict, String)]) {
+        verdicts = readings.map(\.0)
+        self.readings = readings.map(\.1)
     }
 
     fileprivate var values: [NodeID: [UInt8]] { TraceSpan.writtenValues(spans, in: bytes) }
 
     fileprivate var parts: [ReaderInput.Part] {
         WrittenPair.all(spans, in: bytes).map { ReaderInput.Part(name: $0.name, value: $0.value ?? []) }
+    }
+}
+
+extension ParameterTree {
+    /// The node at a path and all below it.
+    fileprivate func nodes(below path: ParameterPath) -> Set<NodeID> {
+        guard let top = id(at: path) else { return [] }
+        var nodes: Set = [top]
+        walk { visit in
+            if let parent = visit.parent, nodes.contains(parent) { nodes.insert(visit.node.id) }
+            return true
+        }
+        return nodes
     }
 }

@@ -162,12 +162,14 @@ struct TreeComparer {
     }
 
     private static func fact(of items: [MeantTree.Node], _ members: [ServerTree.Member]) -> Difference.Fact {
-        if members.indices.allSatisfy({ members[$0].key.elementsEqual(String($0).utf8) }), members.count == items.count {
+        if members.indices.allSatisfy({ members[$0].key.elementsEqual(String($0).utf8) }), members.count == items.count
+        {
             return .indexesAreKeys
         }
-        let keys = Set(items.flatMap { item -> [[UInt8]] in
-            if case .dictionary(let members) = item.value { members.map(\.key) } else { [] }
-        })
+        let keys = Set(
+            items.flatMap { item -> [[UInt8]] in
+                if case .dictionary(let members) = item.value { members.map(\.key) } else { [] }
+            })
         guard !keys.isEmpty, members.allSatisfy({ keys.contains($0.key) }) else { return .becameDictionary }
         if members.contains(where: \.value.isList) { return .merged }
         return items.count == 1 ? .itemAlone : .lastOnly
@@ -214,7 +216,8 @@ extension ServerTree {
 
 extension [UInt8] {
     fileprivate var looksLikeJSON: Bool {
-        first == UInt8(ascii: "{") && last == UInt8(ascii: "}") || first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
+        first == UInt8(ascii: "{") && last == UInt8(ascii: "}")
+            || first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
     }
 
     /// Whether this is the whole name of something below `key`: `key[0]`, `key.name`.

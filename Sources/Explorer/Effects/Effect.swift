@@ -47,6 +47,7 @@ public indirect enum Effect: Equatable, Sendable {
     case writeText(TextWriteJob)
     case search(SearchJob)
     case check(CheckJob)
+    case compareStyles(CompareJob)
     case readPaste(PasteJob)
     case decodeImage(ImageJob)
     /// Runs a command of the user over a body.

@@ -74,6 +74,8 @@ public final class EffectRunner: Sendable {
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
         case .check(let job): checks.add { [post] in post(.checked(job.id, job.run())) }
+        case .compareStyles(let job):
+            Task.detached(priority: .userInitiated) { [post] in post(.stylesCompared(job.id, job.run())) }
         case .readPaste(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):

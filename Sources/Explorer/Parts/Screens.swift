@@ -6,6 +6,7 @@ struct Screens: Sendable {
     var transfers = TransfersScreen()
     var batch = BatchScreen()
     var environments = EnvironmentsScreen()
+    var compare = CompareScreen()
 }
 
 extension Screen {
@@ -22,6 +23,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case transfers
     case batch
     case environments
+    case compare
 
     /// The screen; nil: the panes.
     var screen: (any Screen.Type)? {
@@ -30,6 +32,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
         case .transfers: TransfersScreen.self
         case .batch: BatchScreen.self
         case .environments: EnvironmentsScreen.self
+        case .compare: CompareScreen.self
         case .main: nil
         }
     }

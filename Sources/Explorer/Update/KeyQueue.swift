@@ -80,6 +80,7 @@ private enum Decision: Hashable {
     case collections
     case browsed(String)
     case files(JobID)
+    case styles(JobID)
 
     init?(_ effect: Effect) {
         switch effect {
@@ -90,6 +91,7 @@ private enum Decision: Hashable {
         case .findConsent(let job, _): self = .question(job)
         case .listFolder(let job): self = .folder(job.id)
         case .findCollections: self = .collections
+        case .compareStyles(let job): self = .styles(job.id)
         case .browse(let job): self = .browsed(job.folder)
         // Nothing on the screen follows from it.
         case .changeFiles(_, .noteForDelete, _): return nil
@@ -104,7 +106,8 @@ private enum Decision: Hashable {
         case (.browsed(let folder), .folderBrowsed(let page)): folder == page.folder
         case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
         case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
-            (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)):
+            (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),
+            (.styles(let job), .stylesCompared(let other, _)):
             job == other
         default: false
         }

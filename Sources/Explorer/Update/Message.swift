@@ -5,6 +5,7 @@ public import CurlewFormats
 public import CurlewNetworking
 public import CurlewRequests
 public import Drafting
+public import EncodingLab
 public import Interchange
 public import Serialization
 public import TerminalUI
@@ -86,6 +87,7 @@ public indirect enum Message: Sendable {
     case textWritten(TextWriteJob, WrittenText)
     case searched(JobID, SearchResult)
     case checked(JobID, CheckAnswer)
+    case stylesCompared(JobID, StyleComparison)
     case pasteRead(JobID, PasteReading)
     /// What comes of a command that reads the body of an answer.
     case piped(JobID, PipeEvent)
@@ -113,7 +115,7 @@ extension Message {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
-            .keptShown, .filesLookedAt, .draftsKept:
+            .keptShown, .filesLookedAt, .draftsKept, .stylesCompared:
             true
         default: false
         }

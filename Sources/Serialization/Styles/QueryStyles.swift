@@ -12,6 +12,8 @@ public struct QueryStyles: Sendable, Equatable {
     }
 
     /// In the order they were added.
+    public var all: [QueryStyle] { styles }
+
     public var names: [String] { styles.map(\.name) }
 
     public subscript(name: String) -> QueryStyle? {

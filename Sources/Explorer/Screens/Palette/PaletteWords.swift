@@ -56,6 +56,8 @@ enum PaletteWords {
         case .tlsPin: ["pin"]
         case .respPipe: ["pipe", "jq", "shell command"]
         case .respLayOut: ["pretty", "minified", "as received"]
+        case .compareStyles:
+            ["compare styles", "style", "array", "nested array", "brackets", "php", "rails", "rack", "qs"]
         case .batchOpen: ["batch", "runner", "run all"]
         case .collNewFolder: ["new folder"]
         default: []

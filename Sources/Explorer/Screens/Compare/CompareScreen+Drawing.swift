@@ -1,0 +1,125 @@
+import EncodingLab
+import Serialization
+import ServerReaders
+import TerminalUI
+
+extension CompareScreen {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
+        let layout = CompareLayout(facts.display.size, rows: rows.count)
+        let subject = title.isEmpty ? "" : "  \(DisplayText.visible(title))"
+        canvas.buffer.box(
+            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
+            title: [
+                StyledRun("Compare styles", canvas.theme[.borderFocus]),
+                StyledRun("\(subject) ", canvas.theme[.textMuted]),
+            ], weight: .heavy)
+        guard let comparison else {
+            canvas.put("comparing ...", .textMuted, in: layout.area, row: 0, column: 2)
+            return
+        }
+        let order = CompareWords.order(comparison.readers, server: facts.server)
+        let columns = Array(order.dropFirst(firstReader).prefix(layout.readers))
+        drawHeading(columns, comparison, facts, layout, on: &canvas)
+        let top = ListScroll(first: list.top)
+            .offset(cursor: list.cursor, count: rows.count, height: layout.listHeight)
+        for line in 0..<layout.listHeight where top + line < rows.count {
+            draw(rows[top + line], columns, comparison, facts, layout, line + 1, on: &canvas)
+            if top + line == list.cursor { canvas.markCursor(layout.area, row: line + 1) }
+        }
+        drawFooter(facts, layout, on: &canvas)
+    }
+
+    private func drawHeading(
+        _ columns: [Int], _ comparison: StyleComparison, _ facts: Facts, _ layout: CompareLayout,
+        on canvas: inout Canvas
+    ) {
+        canvas.put("style", .textMuted, in: layout.area, row: 0, column: 2)
+        let words = showsWire ? "what is sent, on the wire" : "what is sent, decoded"
+        canvas.put(
+            TextWidth.truncated(words, columns: layout.textWidth), .textMuted, in: layout.area, row: 0,
+            column: layout.text)
+        for (index, place) in columns.enumerated() {
+            let reader = comparison.readers[place]
+            canvas.put(
+                reader.title, reader.name == facts.server ? .textStrong : .textMuted, in: layout.area, row: 0,
+                column: layout.firstReader + index * CompareLayout.readerWidth)
+        }
+    }
+
+    private func draw(
+        _ row: StyleComparison.Row, _ columns: [Int], _ comparison: StyleComparison, _ facts: Facts,
+        _ layout: CompareLayout, _ line: Int, on canvas: inout Canvas
+    ) {
+        let area = layout.area
+        let mark = row.way == facts.current ? "now" : row.way == pinned ? "pin" : ""
+        let name = TextWidth.truncated(row.way.title, columns: layout.nameWidth - (mark.isEmpty ? 0 : 4))
+        canvas.put(name, row.way == facts.current ? .textStrong : .text, in: area, row: line, column: 2)
+        canvas.put(mark, .accent, in: area, row: line, column: layout.text - 4)
+        let text = Rect(x: area.x + layout.text, y: area.y, width: layout.textWidth, height: area.height)
+        switch row.outcome {
+        case .written(let written):
+            canvas.putCut([Run(shown(written, facts, layout.textWidth))], in: text, row: line)
+            for (index, place) in columns.enumerated() {
+                let verdict = place < written.verdicts.count ? written.verdicts[place].at(comparison.scope) : nil
+                canvas.put(
+                    verdict?.word ?? "-", verdict.map(CompareWords.role) ?? .textMuted, in: area, row: line,
+                    column: layout.firstReader + index * CompareLayout.readerWidth)
+            }
+        case .refused(let problems):
+            let room = Rect(
+                x: text.x, y: text.y, width: area.width - layout.text - 1, height: text.height)
+            canvas.putCut([Run("cannot write " + CompareWords.sentence(problems), .textMuted)], in: room, row: line)
+        case .failed(let message): canvas.putCut([Run(message, .statusError)], in: text, row: line)
+        }
+    }
+
+    private func shown(_ written: StyleComparison.Written, _ facts: Facts, _ columns: Int) -> String {
+        let limit = columns + 40
+        let text =
+            showsWire || written.pairs.isEmpty
+            ? DisplayText.visible(String(decoding: CompareWords.wire(written, limit: limit), as: UTF8.self))
+            : CompareWords.decoded(written.pairs, limit: limit)
+        return facts.display.shown(text)
+    }
+
+    // MARK: Below the list
+
+    private func drawFooter(_ facts: Facts, _ layout: CompareLayout, on canvas: inout Canvas) {
+        guard let row, layout.footer.height > 1 else { return }
+        let base = pinned ?? facts.current
+        let rect = layout.footer
+        canvas.buffer.horizontalLine(
+            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: canvas.drawing,
+            style: canvas.lineStyle(.border))
+        canvas.put(" \(row.way.title) beside \(base.title) ", .textMuted, in: rect, row: 0, column: 2)
+        var line = 1
+        for runs in difference(row, base, facts, columns: rect.width - 2) {
+            canvas.putCut(runs, in: rect, row: line, column: 1)
+            line += 1
+        }
+        for runs in CompareWords.readings(row, self, facts) where line < rect.height {
+            canvas.putCut(runs, in: rect, row: line, column: 1)
+            line += 1
+        }
+    }
+
+    /// Both texts, and a line with a mark under each byte that only this row has.
+    private func difference(
+        _ row: StyleComparison.Row, _ base: StyleComparison.Way, _ facts: Facts, columns: Int
+    ) -> [[Run]] {
+        switch row.outcome {
+        case .failed(let message): return [[Run(message, .statusError)]]
+        case .refused(let problems):
+            return [[Run("cannot write " + CompareWords.sentence(problems), .statusWarning)]]
+        case .written(let written):
+            guard row.way != base, let old = comparison?[base]?.written else {
+                let count = written.pairs.count
+                return [[Run("\(count) pair\(count == 1 ? "" : "s"), \(written.bytes.count) bytes in all", .textMuted)]]
+            }
+            return CompareDifference(
+                CompareWords.wire(old, limit: 600), CompareWords.wire(written, limit: 600),
+                titles: (base.title, row.way.title), columns: columns, facts.display
+            ).lines
+        }
+    }
+}

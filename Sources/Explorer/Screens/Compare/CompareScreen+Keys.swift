@@ -1,0 +1,11 @@
+import Keys
+
+extension CompareScreen {
+    static let bindings: [KeyBinding] = [
+        .init(.nav, ["c"], .compareStyles, "compare styles, and what servers read", hint: "compare"),
+        .init(.compare, ["Enter"], .compareUse, "send in this style", hint: "use"),
+        .init(.compare, ["x"], .compareWhy, "what each server reads", hint: "why"),
+        .init(.compare, ["Space"], .comparePin, "compare the others with this row", hint: "pin"),
+        .init(.compare, [",d"], .compareWire, "as on the wire, or decoded", hint: "wire"),
+    ]
+}

@@ -1,0 +1,130 @@
+import EncodingLab
+import Keys
+import Serialization
+import TerminalUI
+
+/// `c`: the node at the cursor in every style, with what each server would read.
+struct CompareScreen: Screen {
+    var list = ListPosition()
+    /// The first reader in the columns.
+    var firstReader = 0
+    /// Names and values as they stand on the wire.
+    var showsWire = false
+    /// The row that others are compared with; nil: what is sent now.
+    var pinned: StyleComparison.Way?
+    /// The comparison that is being made.
+    var job: JobID?
+    var comparison: StyleComparison?
+    /// Says that the comparison is of a part of a large tree.
+    var remark: String?
+    /// The node that was at the cursor.
+    var node: NodeID?
+
+    static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.compare
+    static let stage = Stage.compare
+    static let opening: Action? = .compareStyles
+    var context: KeyContext { .compare }
+
+    struct Facts {
+        var display: DisplayContext
+        /// What is sent now.
+        var current: StyleComparison.Way
+        /// The reader of the environment's server, if it says which.
+        var server: String?
+        var hasParameters: Bool
+    }
+
+    mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard facts.hasParameters else {
+            desk.close()
+            return desk.say("there are no parameters to compare")
+        }
+        (comparison, pinned, remark) = (nil, nil, nil)
+        list = ListPosition()
+        let id = desk.makeJob()
+        job = id
+        desk.wish(.compare(id))
+    }
+
+    mutating func accept(_ made: StyleComparison, for job: JobID, _ facts: Facts) {
+        guard job == self.job else { return }
+        self.job = nil
+        comparison = made
+        list.cursor = made.rows.firstIndex { $0.way == facts.current } ?? 0
+    }
+
+    var rows: [StyleComparison.Row] { comparison?.rows ?? [] }
+
+    var row: StyleComparison.Row? { rows.isEmpty ? nil : rows[min(list.cursor, rows.count - 1)] }
+
+    /// The node that the screen is about, `order.lines`; empty for the whole tree.
+    var title: String { comparison?.scope.text ?? "" }
+
+    // MARK: Keys
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        let layout = CompareLayout(facts.display.size, rows: rows.count)
+        if ListKeys.perform(action, &list, count: rows.count, height: layout.listHeight) { return true }
+        switch action {
+        case .compareStyles, .appPop, .appBack: desk.close()
+        case .compareUse: use(facts, &desk)
+        case .compareWhy: if let row { desk.lay(.text(CompareWords.card(row, self, facts))) }
+        case .comparePin: pin(&desk)
+        case .compareWire: showsWire.toggle()
+        case .moveLeft: firstReader = max(0, firstReader - 1)
+        case .moveRight:
+            firstReader = min(firstReader + 1, max(0, (comparison?.readers.count ?? 0) - layout.readers))
+        case .yankValue, .yankEncoded: if let written = row?.written { copy(written, &desk) }
+        case .searchStart, .searchNext, .searchPrev, .filterStart: desk.say("there is no search in this list")
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func pin(_ desk: inout Desk<Wish>) {
+        guard let row else { return }
+        pinned = pinned == row.way ? nil : row.way
+        desk.say(pinned == nil ? "compared with what is sent now" : "compared with \(row.way.title)")
+    }
+
+    private func use(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let row else { return }
+        if case .refused(let problems) = row.outcome {
+            return desk.say("\(row.way.title) cannot write this: \(CompareWords.sentence(problems))", .warning)
+        }
+        desk.close()
+        guard row.way != facts.current else { return desk.say("\(row.way.title) is sent already") }
+        desk.wish(.use(row.way))
+    }
+
+    private func copy(_ written: StyleComparison.Written, _ desk: inout Desk<Wish>) {
+        desk.copy(String(decoding: written.bytes, as: UTF8.self), as: "\(written.bytes.count) bytes")
+    }
+
+    // MARK: Lines
+
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(
+            title: "Compare styles" + (title.isEmpty ? "" : ": \(title)"),
+            aside: [Run("sent now: ", .textMuted), Run(facts.current.title, .accent)],
+            status: [Run(remark ?? "nothing is sent from here", .textMuted)],
+            hints: [
+                Hint(.compareUse), Hint(.compareWhy), Hint(.comparePin), Hint(.compareWire),
+                Hint(.moveRight, "more servers"), Hint(.appBack, "back"),
+            ])
+    }
+}
+
+extension StyleComparison.Way {
+    /// The name on the screen.
+    var title: String {
+        switch self {
+        case .style(let style): style.title
+        case .body(let kind): "\(kind.look.name) body"
+        }
+    }
+}
+
+extension StyleComparison.Row {
+    var written: StyleComparison.Written? { if case .written(let written) = outcome { written } else { nil } }
+}
