@@ -315,7 +315,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys", "Viewing", "Processes",
+                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

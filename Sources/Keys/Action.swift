@@ -218,6 +218,7 @@ public enum Action: String, CaseIterable, Sendable {
     case compareStyles = "compare.styles"
     case compareUse = "compare.use"
     case compareWhy = "compare.why"
+    case compareTry = "compare.try"
     case comparePin = "compare.pinRow"
     case compareWire = "compare.wire"
 

@@ -57,7 +57,8 @@ public struct StyleComparison: Sendable {
     ///   - isQuery: whether the pairs stand in a URL rather than in a body.
     public init(
         of tree: ParameterTree, at scope: ParameterPath = [], by serializer: RequestSerializer, isQuery: Bool,
-        styles: [QueryStyle], bodies: [SerializerKind] = [.multipart, .json], readers: [any ServerReader] = KnownReaders.all
+        styles: [QueryStyle], bodies: [SerializerKind] = [.multipart, .json],
+        readers: [any ServerReader] = KnownReaders.all
     ) {
         (self.tree, self.readers, self.isQuery, self.scope) = (tree, readers, isQuery, scope)
         nodes = tree.nodes(below: scope)

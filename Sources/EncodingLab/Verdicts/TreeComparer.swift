@@ -132,6 +132,10 @@ struct TreeComparer {
                     compare(item, ordered[index])
                     path.removeLast()
                 }
+            } else if case .text(let text)? = actual.first, actual.count == 1,
+                !items.contains(where: { $0.isText(text) })
+            {
+                report(node, text.looksLikeJSON ? .jsonText : .oneText)
             } else if Self.isOneList(items, actual) {
                 report(node, .oneList)
             } else if actual.count < items.count, actual.contains(where: \.holdsLists) {
@@ -140,7 +144,7 @@ struct TreeComparer {
                 report(node, .items(actual.count, meant: items.count))
             }
         case .dictionary(let members): report(node, Self.fact(of: items, members))
-        case .text(let text): report(node, Self.fact(of: items, text))
+        case .text(let text): report(node, Self.fact(of: items, isSet: isSet, text))
         case .null, .truth: report(node, .lost)
         }
     }
@@ -175,10 +179,10 @@ struct TreeComparer {
         return items.count == 1 ? .itemAlone : .lastOnly
     }
 
-    private static func fact(of items: [MeantTree.Node], _ text: [UInt8]) -> Difference.Fact {
-        if let last = items.last, case .text(let own) = last.value, own == text {
-            return items.count == 1 ? .itemAlone : .lastOnly
-        }
+    private static func fact(of items: [MeantTree.Node], isSet: Bool, _ text: [UInt8]) -> Difference.Fact {
+        // A set is written in an order of its own.
+        let last = isSet ? items[...] : items.suffix(1)
+        if last.contains(where: { $0.isText(text) }) { return items.count == 1 ? .itemAlone : .lastOnly }
         return items.isEmpty ? .lost : text.looksLikeJSON ? .jsonText : .oneText
     }
 }
@@ -191,6 +195,10 @@ extension MeantTree.Node {
         case .list(let items, _): items.contains(where: \.holdsRaw)
         case .dictionary(let members): members.contains { $0.node.holdsRaw }
         }
+    }
+
+    fileprivate func isText(_ text: [UInt8]) -> Bool {
+        if case .text(let own) = value { own == text } else { false }
     }
 
     /// Whether nothing on the wire stands for the node, in any style that leaves null out.

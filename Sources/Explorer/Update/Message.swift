@@ -5,7 +5,6 @@ public import CurlewFormats
 public import CurlewNetworking
 public import CurlewRequests
 public import Drafting
-public import EncodingLab
 public import Interchange
 public import Serialization
 public import TerminalUI
@@ -87,7 +86,7 @@ public indirect enum Message: Sendable {
     case textWritten(TextWriteJob, WrittenText)
     case searched(JobID, SearchResult)
     case checked(JobID, CheckAnswer)
-    case stylesCompared(JobID, StyleComparison)
+    case stylesCompared(JobID, ComparedStyles)
     case pasteRead(JobID, PasteReading)
     /// What comes of a command that reads the body of an answer.
     case piped(JobID, PipeEvent)

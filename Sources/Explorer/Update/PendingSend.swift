@@ -13,11 +13,13 @@ struct PendingSend: Sendable {
         case download(Transfer)
         /// A HEAD request about a possible download; its answer is not shown.
         case head
+        /// The draft in another style; its answer goes to the compare screen.
+        case trial
 
         /// Whether an edit of the open request cancels it.
         var isOfScreen: Bool {
             switch self {
-            case .draft, .again: true
+            case .draft, .again, .trial: true
             case .download, .head: false
             }
         }

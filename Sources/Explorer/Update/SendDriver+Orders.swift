@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import EncodingLab
 import HTTPMessage
 import Serialization
 import Workspace
@@ -34,6 +35,16 @@ extension SendDriver {
         let steps = SendSteps(
             again: sending, hasCookies: !model.cookies.isEmpty, in: model.environments.values, policy)
         return begin(steps, kind, as: job, &model)
+    }
+
+    /// Sends the draft once in another style, after the question that the compare screen asks.
+    static func send(inStyle way: StyleComparison.Way, as job: JobID, _ model: inout Model) -> [Effect] {
+        var order = order(model)
+        order.draft.use(way)
+        (order.sketched, order.hasNoSecrets) = (nil, false)
+        var policy = SendPolicy(protected: .no, unsafe: .never, framing: .ask)
+        (policy.looksAtFiles, policy.rereads) = (true, true)
+        return begin(SendSteps(order, policy), .trial, as: job, &model)
     }
 
     private static func policy(_ model: Model) -> SendPolicy {

@@ -67,6 +67,7 @@ enum SendDriver {
             return [.send(sending, as: job)] + effects
         case .refuse(let refusal):
             model.sending.pending[job] = nil
+            model.screens.compare.trial?.forget(job)
             SendUpdate.refuse(refusal, &model)
             return []
         }
@@ -107,6 +108,9 @@ enum SendDriver {
         model.environments.hear(credentials: sending.request.secretTexts)
         switch pending.kind {
         case .head: return []
+        case .trial:
+            model.screens.compare.trial?.sending = sending
+            return []
         case .download(var transfer):
             transfer.sending = sending
             Transferring.show(transfer, &model)
@@ -149,6 +153,7 @@ enum SendDriver {
     /// Removes a waiting request with its question and its look-ups.
     static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return [] }
+        model.screens.compare.trial?.forget(job)
         Questions.withdraw(of: job, &model)
         guard let sending = pending.started else { return pending.isReading ? [.cancel(job)] : [] }
         return fail(sending, .cancelled, job, &model)
@@ -157,6 +162,7 @@ enum SendDriver {
     /// Refuses a waiting request, after the user's "no" or `Ctrl-C`; nil when that job does not wait.
     static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
+        model.screens.compare.trial?.forget(job)
         Questions.withdraw(of: job, &model)
         if let sending = pending.started { return fail(sending, error, job, &model) }
         if case .notSent(let reason) = error {

@@ -9,6 +9,7 @@ extension SendUpdate {
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
+        if let effects = CompareScreen.receive(event, for: job, &model) { return effects }
         if BodyDestination.learn(event, for: job, &model.overlays) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
         let now = model.clock.seconds

@@ -144,6 +144,11 @@ import Workspace
             Place("a batch") { SampleScreen.batch() },
             Place("a batch that runs") { SampleScreen.runningBatch() },
             Place("environments") { EnvironmentFixture.screen() },
+            Place("compare styles") {
+                var model = CompareScreenTests.order(SampleScreen.small)
+                CompareScreenTests.compare(&model)
+                return model
+            },
             Place("send menu") { after("S") },
             Place("body to a file") { after("S f", on: .request) },
             Place("messages") {

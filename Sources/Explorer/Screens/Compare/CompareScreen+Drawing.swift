@@ -18,7 +18,8 @@ extension CompareScreen {
             return
         }
         let order = CompareWords.order(comparison.readers, server: facts.server)
-        let columns = Array(order.dropFirst(firstReader).prefix(layout.readers))
+        // The answers of the real server take the first column.
+        let columns = Array(order.dropFirst(firstReader).prefix(layout.readers - (trial == nil ? 0 : 1)))
         drawHeading(columns, comparison, facts, layout, on: &canvas)
         let top = ListScroll(first: list.top)
             .offset(cursor: list.cursor, count: rows.count, height: layout.listHeight)
@@ -38,11 +39,12 @@ extension CompareScreen {
         canvas.put(
             TextWidth.truncated(words, columns: layout.textWidth), .textMuted, in: layout.area, row: 0,
             column: layout.text)
+        if trial != nil { canvas.put("server", .textStrong, in: layout.area, row: 0, column: layout.firstReader) }
         for (index, place) in columns.enumerated() {
             let reader = comparison.readers[place]
             canvas.put(
                 reader.title, reader.name == facts.server ? .textStrong : .textMuted, in: layout.area, row: 0,
-                column: layout.firstReader + index * CompareLayout.readerWidth)
+                column: column(index, layout))
         }
     }
 
@@ -63,7 +65,10 @@ extension CompareScreen {
                 let verdict = place < written.verdicts.count ? written.verdicts[place].at(comparison.scope) : nil
                 canvas.put(
                     verdict?.word ?? "-", verdict.map(CompareWords.role) ?? .textMuted, in: area, row: line,
-                    column: layout.firstReader + index * CompareLayout.readerWidth)
+                    column: column(index, layout))
+            }
+            if let word = answer(row) {
+                canvas.put(word.text, word.role, in: area, row: line, column: layout.firstReader)
             }
         case .refused(let problems):
             let room = Rect(
@@ -71,6 +76,20 @@ extension CompareScreen {
             canvas.putCut([Run("cannot write " + CompareWords.sentence(problems), .textMuted)], in: room, row: line)
         case .failed(let message): canvas.putCut([Run(message, .statusError)], in: text, row: line)
         }
+    }
+
+    private func column(_ index: Int, _ layout: CompareLayout) -> Int {
+        layout.firstReader + (index + (trial == nil ? 0 : 1)) * CompareLayout.readerWidth
+    }
+
+    /// What the real server said of a row; nil without a trial.
+    private func answer(_ row: StyleComparison.Row) -> Run? {
+        guard let trial else { return nil }
+        if let result = trial[row.way] {
+            return Run(result.word, result.isPassed ? .statusOK : .statusError)
+        }
+        guard trial.isRunning, trial.next == row.way else { return Run("-", .textMuted) }
+        return Run("...", .statusInfo)
     }
 
     private func shown(_ written: StyleComparison.Written, _ facts: Facts, _ columns: Int) -> String {
@@ -97,6 +116,12 @@ extension CompareScreen {
             canvas.putCut(runs, in: rect, row: line, column: 1)
             line += 1
         }
+        if let result = trial?[row.way], line < rect.height {
+            canvas.putCut(
+                [Run("server: "), Run(result.sentence, result.isPassed ? .statusOK : .statusError)], in: rect,
+                row: line, column: 1)
+            line += 1
+        }
         for runs in CompareWords.readings(row, self, facts) where line < rect.height {
             canvas.putCut(runs, in: rect, row: line, column: 1)
             line += 1
@@ -117,8 +142,7 @@ extension CompareScreen {
                 return [[Run("\(count) pair\(count == 1 ? "" : "s"), \(written.bytes.count) bytes in all", .textMuted)]]
             }
             return CompareDifference(
-                CompareWords.wire(old, limit: 600), CompareWords.wire(written, limit: 600),
-                titles: (base.title, row.way.title), columns: columns, facts.display
+                CompareWords.beside(old, written), titles: (base.title, row.way.title), columns: columns, facts.display
             ).lines
         }
     }

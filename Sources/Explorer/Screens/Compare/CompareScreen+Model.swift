@@ -1,5 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import EncodingLab
+import HTTPMessage
 import Serialization
 
 extension CompareScreen {
@@ -9,13 +12,19 @@ extension CompareScreen {
         let style = QueryStyles.standard[draft.style] ?? .afnetworking
         return Facts(
             display: model.display, current: kind.takesStyle ? .style(style) : .body(kind),
-            server: nil, hasParameters: draft.parameters.root != nil)
+            server: nil, hasParameters: draft.parameters.root != nil, method: draft.method.uppercased(),
+            isSafe: MethodProperties.isSafe(draft.method),
+            protectedBy: model.environments.values.isProtected ? model.environments.activeName : nil,
+            hasHooks: ConsentGate.hooks(of: model.request, under: RequestStorage.defaults(model)) != nil)
     }
 
     enum Wish: ModelWish {
         /// Compares the node at the cursor.
         case compare(JobID)
         case use(StyleComparison.Way)
+        /// Sends the request once in this way; its answer comes back to the screen.
+        case send(StyleComparison.Way, JobID)
+        case cancel(JobID)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
@@ -24,23 +33,37 @@ extension CompareScreen {
                 model.request.step("style \(way.title)") { request in request.change { $0.use(way) } }
                 model.status.say("style \(way.title)")
                 return []
+            case .send(let way, let job): return SendDriver.send(inStyle: way, as: job, &model)
+            case .cancel(let job): return SendDriver.refuse(.cancelled, job, &model) ?? [.cancel(job)]
             }
         }
     }
 
+    /// Takes an event of the request that is tried; nil when that job is another.
+    static func receive(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> [Effect]? {
+        guard model.screens.compare.trial?.job == job else { return nil }
+        return Parts.with(CompareScreen.self, &model) { screen, _, desk in screen.take(event, for: job, &desk) }
+    }
+
     private static func job(_ id: JobID, _ model: Model) -> CompareJob {
         let draft = model.request.draft
-        let input = Deriving.input(model)
-        let tree = draft.parameters
-        let path = model.request.parameters.cursor.flatMap { tree.path(of: $0) } ?? []
-        // An item of a list has no name of its own in most styles.
-        let scope = Array(path.prefix { if case .key = $0 { true } else { false } })
-        var serializer = draft.serializer(in: input.context)
-        serializer.queryBlock = nil
+        let path = model.request.parameters.cursor.flatMap { draft.parameters.path(of: $0) } ?? []
         return CompareJob(
-            id: id, tree: tree.resolved(using: model.shownVariables).tree, scope: scope, serializer: serializer,
-            isQuery: draft.sendsQuery)
+            id: id, tree: draft.parameters.resolved(using: model.shownVariables).tree, scope: path.named,
+            serializer: serializer(model), isQuery: draft.sendsQuery)
     }
+
+    /// The serializer of the draft, by its style alone.
+    static func serializer(_ model: Model) -> RequestSerializer {
+        var serializer = model.request.draft.serializer(in: Deriving.input(model).context)
+        serializer.queryBlock = nil
+        return serializer
+    }
+}
+
+extension ParameterPath {
+    /// The way to the last node that has a name of its own: an item of a list has none in most styles.
+    var named: ParameterPath { Array(prefix { if case .key = $0 { true } else { false } }) }
 }
 
 extension RequestDraft {

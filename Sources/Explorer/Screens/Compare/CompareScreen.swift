@@ -17,8 +17,8 @@ struct CompareScreen: Screen {
     var comparison: StyleComparison?
     /// Says that the comparison is of a part of a large tree.
     var remark: String?
-    /// The node that was at the cursor.
-    var node: NodeID?
+    /// The styles that are tried on the server, or were.
+    var trial: StyleTrial?
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.compare
     static let stage = Stage.compare
@@ -32,6 +32,13 @@ struct CompareScreen: Screen {
         /// The reader of the environment's server, if it says which.
         var server: String?
         var hasParameters: Bool
+        var method: String
+        /// Whether the method changes nothing on a server (RFC 9110 §9.2.1).
+        var isSafe: Bool
+        /// The name of the environment, when it is protected.
+        var protectedBy: String?
+        /// Programs run with each request.
+        var hasHooks: Bool
     }
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
@@ -39,18 +46,18 @@ struct CompareScreen: Screen {
             desk.close()
             return desk.say("there are no parameters to compare")
         }
-        (comparison, pinned, remark) = (nil, nil, nil)
+        (comparison, pinned, remark, trial) = (nil, nil, nil, nil)
         list = ListPosition()
         let id = desk.makeJob()
         job = id
         desk.wish(.compare(id))
     }
 
-    mutating func accept(_ made: StyleComparison, for job: JobID, _ facts: Facts) {
+    mutating func accept(_ made: ComparedStyles, for job: JobID, _ facts: Facts) {
         guard job == self.job else { return }
         self.job = nil
-        comparison = made
-        list.cursor = made.rows.firstIndex { $0.way == facts.current } ?? 0
+        (comparison, remark) = (made.comparison, made.remark)
+        list.cursor = rows.firstIndex { $0.way == facts.current } ?? 0
     }
 
     var rows: [StyleComparison.Row] { comparison?.rows ?? [] }
@@ -66,7 +73,10 @@ struct CompareScreen: Screen {
         let layout = CompareLayout(facts.display.size, rows: rows.count)
         if ListKeys.perform(action, &list, count: rows.count, height: layout.listHeight) { return true }
         switch action {
-        case .compareStyles, .appPop, .appBack: desk.close()
+        case .compareStyles, .appPop, .appBack: if !stopTrial(&desk) { desk.close() }
+        case .requestCancel: if !stopTrial(&desk) { return false }
+        case .compareTry where trial?.isRunning == true: desk.say("styles are being tried")
+        case .compareTry: askToTry(facts, &desk)
         case .compareUse: use(facts, &desk)
         case .compareWhy: if let row { desk.lay(.text(CompareWords.card(row, self, facts))) }
         case .comparePin: pin(&desk)
@@ -88,7 +98,7 @@ struct CompareScreen: Screen {
     }
 
     private func use(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let row else { return }
+        guard let row, trial?.isRunning != true else { return }
         if case .refused(let problems) = row.outcome {
             return desk.say("\(row.way.title) cannot write this: \(CompareWords.sentence(problems))", .warning)
         }
@@ -107,11 +117,19 @@ struct CompareScreen: Screen {
         PartLines(
             title: "Compare styles" + (title.isEmpty ? "" : ": \(title)"),
             aside: [Run("sent now: ", .textMuted), Run(facts.current.title, .accent)],
-            status: [Run(remark ?? "nothing is sent from here", .textMuted)],
-            hints: [
-                Hint(.compareUse), Hint(.compareWhy), Hint(.comparePin), Hint(.compareWire),
-                Hint(.moveRight, "more servers"), Hint(.appBack, "back"),
-            ])
+            status: [Run(status, .textMuted)],
+            hints: trial?.isRunning == true
+                ? [Hint(.appPop, "stop")]
+                : [
+                    Hint(.compareUse), Hint(.compareWhy), Hint(.compareTry), Hint(.comparePin), Hint(.compareWire),
+                    Hint(.moveRight, "more servers"), Hint(.appBack, "back"),
+                ])
+    }
+
+    private var status: String {
+        guard let trial else { return remark ?? "nothing is sent from here" }
+        let count = "\(trial.results.count) of \(trial.order.count) styles tried"
+        return trial.isRunning ? "trying styles: \(count)" : "\(count), \(trial.passed) passed"
     }
 }
 

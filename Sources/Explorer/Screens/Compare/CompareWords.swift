@@ -39,6 +39,19 @@ enum CompareWords {
         return bytes.isEmpty ? Array(written.bytes.prefix(limit)) : Array(bytes.prefix(limit))
     }
 
+    /// Each pair of a row as it stands on the wire, beside the pair of the same node in another row.
+    static func beside(_ old: StyleComparison.Written, _ new: StyleComparison.Written) -> [(old: [UInt8], new: [UInt8])]
+    {
+        var left = old.pairs
+        var result = new.pairs.map { pair in
+            let place = left.firstIndex { $0.owner == pair.owner }
+            let own = place.map { Array(old.bytes[left.remove(at: $0).range]) }
+            return (own ?? [], Array(new.bytes[pair.range]))
+        }
+        result += left.map { (Array(old.bytes[$0.range]), []) }
+        return result
+    }
+
     static func sentence(_ problems: [ParameterProblem]) -> String {
         guard let first = problems.first else { return "" }
         return (first.path.isEmpty ? "" : first.path.text + ": ") + first.sentence

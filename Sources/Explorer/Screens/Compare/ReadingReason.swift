@@ -13,10 +13,12 @@ enum ReadingReason {
         case .items, .merged, .oneList: whyItems(style.axes.items, reader)
         case .indexesAreKeys: "\(reader.title) makes a list of [] alone; a number in brackets is a key like any other."
         case .lastOnly: "\(reader.title) keeps the last value of a name; brackets would make a list."
-        case .itemAlone: "A name that stands once is no list for \(reader.title); brackets or an index say that it is one."
+        case .itemAlone:
+            "A name that stands once is no list for \(reader.title); brackets or an index say that it is one."
         case .oneText: "\(reader.title) does not split a value; the program behind it has to."
         case .jsonText: "\(reader.title) does not parse JSON in a value; the program behind it has to."
-        case .nameIsText where reader.listsEveryValue: "\(reader.title) knows names and values alone: brackets and dots are part of the name."
+        case .nameIsText where reader.listsEveryValue:
+            "\(reader.title) knows names and values alone: brackets and dots are part of the name."
         case .nameIsText: "\(reader.title) gives these signs no meaning: they are part of the name."
         case .renamed: "\(reader.title) allows no dots and spaces in a name and writes _ instead."
         case .lost, .otherText, .becameList, .becameDictionary, .extraMembers: nil

@@ -66,6 +66,7 @@ extension ExplainCard {
             addProblem(problem, model, to: &text)
         } else {
             CardRules(node, model).add(to: &text)
+            CardReadings.add(node, model, to: &text)
         }
         return text.lines
     }

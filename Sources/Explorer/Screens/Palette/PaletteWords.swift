@@ -57,7 +57,7 @@ enum PaletteWords {
         case .respPipe: ["pipe", "jq", "shell command"]
         case .respLayOut: ["pretty", "minified", "as received"]
         case .compareStyles:
-            ["compare styles", "style", "array", "nested array", "brackets", "php", "rails", "rack", "qs"]
+            ["compare styles", "array", "nested array", "brackets", "php", "rails", "rack", "qs"]
         case .batchOpen: ["batch", "runner", "run all"]
         case .collNewFolder: ["new folder"]
         default: []

@@ -47,6 +47,8 @@ struct QuestionState: Equatable, Sendable {
         case overwriteEnvironment(EnvironmentChange, EnvironmentWrite)
         /// User and password were typed for a server, but a file routes the request to another host.
         case credentials(JobID, ChallengeAnswer, detour: String)
+        /// Asked before styles are tried on the server: so many requests at most.
+        case tryStyles(count: Int, method: String, isSafe: Bool, hasHooks: Bool)
         /// The request needs permissions that are not granted.
         case consent(JobID, [Permission])
 

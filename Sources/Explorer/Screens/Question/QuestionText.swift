@@ -40,6 +40,8 @@ extension QuestionState {
         case .unsafe(_, let what): "This changes something on a server. Send \(what)?"
         case .protectedBatch(let environment, let count):
             "\(Self.protects(environment)) Send the batch? \(Self.changing(count)) something."
+        case .tryStyles(let count, let method, let isSafe, let hasHooks):
+            Wording(Self.trying(count, method, isSafe: isSafe, hasHooks: hasHooks))
         case .overwriteEnvironment(let change, _):
             "\(change.environment) changed on disk since it was read. Write over what changed?"
         case .credentials(_, _, let detour):
@@ -55,6 +57,15 @@ extension QuestionState {
 
     private static func protects(_ environment: String) -> String {
         "The environment \"\(environment)\" is protected: it asks before something is changed."
+    }
+
+    private static func trying(_ count: Int, _ method: String, isSafe: Bool, hasHooks: Bool) -> String {
+        let requests = count == 1 ? "1 \(method) request" : "\(count) \(method) requests"
+        let how =
+            isSafe
+            ? "\(requests), one for each style" : "up to \(requests), one after another until one passes its checks"
+        let hooks = hasHooks ? " The programs that it names run each time." : ""
+        return "This sends \(how). Nothing is captured from the answers.\(hooks) Try the styles?"
     }
 
     private static func changing(_ count: Int) -> String {

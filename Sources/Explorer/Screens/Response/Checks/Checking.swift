@@ -19,6 +19,9 @@ enum Checking {
     }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
+        if model.screens.compare.trial?.job == job {
+            return Parts.with(CompareScreen.self, &model) { screen, _, desk in screen.take(answer, &desk) }
+        }
         guard model.request.response.checking.job == job else {
             // Another request was opened meanwhile: the checks run again when their request is shown again.
             model.withRequest(where: { $0.response.checking.job == job }) { $0.response.checking = CheckingState() }
