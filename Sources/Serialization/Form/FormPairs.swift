@@ -1,23 +1,20 @@
 /// Writes pairs as form text: `name=value`, joined by `&` (AFQueryStringFromParameters).
 struct FormPairs<Sink: TraceSink>: PairWriter {
-    let text: FormText
-    let nameEscaping: Escaping
-    private let valueEscaping: Escaping
-    private let axes: QueryAxes
+    var form: PairForm
     private(set) var output = Output<Sink>()
     private(set) var hasFault = false
 
     init(_ text: FormText, _ axes: QueryAxes) {
-        self.text = text
-        self.axes = axes
-        (nameEscaping, valueEscaping) = (axes.nameEscaping, axes.valueEscaping)
+        form = PairForm(text, axes)
     }
+
+    var nameEscaping: Escaping { form.nameEscaping }
 
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule {
         switch node.value {
-        case .set where axes.sets == .sameName: .setMember
-        case .scalar(let scalar) where scalar.kind == .null && axes.nulls == .nameAlone: .nullNameAlone
-        default: isRoot ? .scalarText : axes.members == .dots ? .keyAfterDot : .keyInBrackets
+        case .set where form.axes.sets == .sameName: .setMember
+        case .scalar(let scalar) where scalar.kind == .null && form.axes.nulls == .nameAlone: .nullNameAlone
+        default: isRoot ? .scalarText : form.axes.members == .dots ? .keyAfterDot : .keyInBrackets
         }
     }
 
@@ -39,8 +36,16 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         output.write(UInt8(ascii: "="), as: mark(.equals, .scalarText))
         for (index, leaf) in leaves.enumerated() {
             if index > 0 { output.write(plain: joint, as: mark(.rule, .itemsJoined)) }
-            writeValue(leaf.scalar, of: leaf.node.id, within: list.id)
+            with(leaf.node.choices) { $0.writeValue(leaf.scalar, of: leaf.node.id, within: list.id) }
         }
+    }
+
+    mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool) {
+        if !isFirst { output.write(UInt8(ascii: "&"), as: TraceMark(.separator, rule: .joined)) }
+        output.write(name, owner: node.id)
+        let equals = TraceMark(.equals, origin: node.id, owner: node.id, rule: .scalarText)
+        output.write(UInt8(ascii: "="), as: equals)
+        output.write(json, escaping: form.valueEscaping, owner: node.id, rule: .jsonInValue)
     }
 
     private mutating func write(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>) {
@@ -49,7 +54,7 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
                 plain: scalar.text, as: TraceMark(.value, origin: leaf.id, owner: leaf.id), isSource: true)
         }
         output.write(name, owner: leaf.id)
-        guard scalar.kind != .null || axes.nulls != .nameAlone else { return }
+        guard scalar.kind != .null || form.axes.nulls != .nameAlone else { return }
         let rule: Rule = scalar.kind == .null ? .nullAsText : .scalarText
         output.write(UInt8(ascii: "="), as: TraceMark(.equals, origin: leaf.id, owner: leaf.id, rule: rule))
         writeValue(scalar, of: leaf.id, within: leaf.id)
@@ -57,15 +62,15 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
 
     private mutating func writeValue(_ scalar: Scalar, of leaf: NodeID, within owner: NodeID) {
         let mark = TraceMark(.value, origin: leaf, owner: owner, rule: valueRule(scalar.kind))
-        let (written, isTyped) = text.text(of: scalar)
-        if isTyped, text.hasNoText(scalar) { hasFault = true }
-        output.write(written, escaping: valueEscaping, as: mark, isSource: isTyped)
+        let (written, isTyped) = form.text.text(of: scalar)
+        if isTyped, form.text.hasNoText(scalar) { hasFault = true }
+        output.write(written, escaping: form.valueEscaping, as: mark, isSource: isTyped)
     }
 
     private func valueRule(_ kind: ScalarKind) -> Rule {
         switch kind {
         case .null: .nullAsText
-        case .boolean where axes.booleans == .words: .booleanWord
+        case .boolean where form.axes.booleans == .words: .booleanWord
         default: .scalarText
         }
     }

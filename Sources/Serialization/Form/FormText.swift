@@ -33,7 +33,7 @@ struct FormText {
     func hasNoText(_ scalar: Scalar) -> Bool {
         switch scalar.kind {
         case .boolean: BooleanText(scalar.text) == nil
-        case .date: dateText == .foundation && DateTime(typed: scalar.text, now: now) == nil
+        case .date: dateText != .iso8601 && DateTime(typed: scalar.text, now: now) == nil
         case .data: dataText != .base64 && BinaryText.decode(scalar.text) == nil
         case .string, .number, .null, .file, .raw: false
         }
@@ -42,8 +42,12 @@ struct FormText {
     /// Typed ISO 8601 stays as typed; `now` and seconds are written out.
     private func date(_ text: String) -> String? {
         guard let date = DateTime(typed: text, now: now) else { return nil }
-        if dateText == .foundation { return date.foundationDescription }
-        return text.hasPrefix("now") || Int64(text) != nil ? date.iso8601 : nil
+        return switch dateText {
+        case .foundation: date.foundationDescription
+        case .seconds: date.secondsText
+        case .milliseconds: date.millisecondsText
+        case .iso8601: text.hasPrefix("now") || Int64(text) != nil ? date.iso8601 : nil
+        }
     }
 
     /// Base64 stays as typed; hexadecimal digits become Base64.

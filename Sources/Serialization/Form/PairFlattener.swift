@@ -12,19 +12,24 @@ struct PairFlattener<Pairs: PairWriter> {
     /// False at the root, where a key is the name itself and not `outer[inner]`; an empty key counts as a name too.
     private var hasName = false
     private var count = 0
-    private let axes: QueryAxes
+    /// Those of the pairs at present: reading them there would copy them.
+    private var axes: QueryAxes
+    /// How the nodes around the present one that choose are written.
+    private var outer: [PairForm] = []
     private(set) var record = WriteRecord()
     private var hasOwnFault = false
 
     /// True when a value cannot be written; `ProblemFinder` names it.
     var hasFault: Bool { hasOwnFault || pairs.hasFault }
 
-    init(_ pairs: Pairs, _ axes: QueryAxes) {
+    init(_ pairs: Pairs) {
         self.pairs = pairs
-        self.axes = axes
+        axes = pairs.form.axes
     }
 
     mutating func write(root: ParameterNode) {
+        let chooses = enter(root)
+        defer { if chooses { leave() } }
         if !axes.rootListName.isEmpty, case .array = root.value {
             name.write(axes.rootListName, escaping: pairs.nameEscaping, as: rootName(root), isSource: false)
             hasName = true
@@ -37,8 +42,28 @@ struct PairFlattener<Pairs: PairWriter> {
         TraceMark(.rule, origin: root.id, rule: .arrayItem)
     }
 
+    // MARK: Choices
+
+    /// Takes over what a node chooses, up to `leave`; false when it chooses nothing.
+    @inline(__always)
+    private mutating func enter(_ node: ParameterNode) -> Bool {
+        guard !node.choices.isEmpty else { return false }
+        outer.append(pairs.form)
+        pairs.form.choose(node.choices)
+        axes = pairs.form.axes
+        return true
+    }
+
+    private mutating func leave() {
+        guard let form = outer.popLast() else { return }
+        pairs.form = form
+        axes = form.axes
+    }
+
+    /// Writes a node whose choices hold.
     private mutating func write(_ node: ParameterNode) {
         guard node.isOn else { return omit(node, .off) }
+        if axes.containers == .json, node.isContainer, hasName || !node.isDictionary { return write(json: node) }
         switch node.value {
         case .dictionary(let members): write(members, of: node)
         case .array(let items): write(list: items, of: node)
@@ -55,22 +80,25 @@ struct PairFlattener<Pairs: PairWriter> {
         let isRoot = !hasName
         hasName = true
         defer { hasName = !isRoot }
+        let form = axes.members
         for index in axes.order == .sorted ? KeyOrder.sorted(members.map(\.key.text)) : Array(members.indices) {
             let member = members[index]
             guard isSent(member.node) else { continue }
             let place = name.place
-            writeStep(to: member, isRoot: isRoot)
+            let chooses = enter(member.node)
+            writeStep(to: member, form, isRoot: isRoot)
             write(member.node)
+            if chooses { leave() }
             name.rewind(to: place)
         }
     }
 
-    private mutating func writeStep(to member: ParameterNode.Member, isRoot: Bool) {
+    private mutating func writeStep(to member: ParameterNode.Member, _ form: QueryAxes.Members, isRoot: Bool) {
         let id = member.node.id
         let key = TraceMark(.key, origin: id, rule: pairs.nameRule(of: member.node, isRoot: isRoot))
         let escaping = pairs.nameEscaping
         guard !isRoot else { return name.write(member.key.text, escaping: escaping, as: key) }
-        switch axes.members {
+        switch form {
         case .brackets:
             let bracket = TraceMark(.rule, origin: id, rule: .keyInBrackets)
             name.write("[", escaping: escaping, as: bracket, isSource: false)
@@ -86,7 +114,8 @@ struct PairFlattener<Pairs: PairWriter> {
     // MARK: Lists
 
     private mutating func write(list items: [ParameterNode], of list: ParameterNode) {
-        if case .joined(let joint) = axes.items { return write(items, joinedBy: joint, of: list) }
+        let form = axes.items
+        if case .joined(let joint) = form { return write(items, joinedBy: joint, of: list) }
         let isRoot = !hasName
         hasName = true
         defer { hasName = !isRoot }
@@ -94,17 +123,19 @@ struct PairFlattener<Pairs: PairWriter> {
         for item in items where isSent(item) {
             let start = name.place
             let before = count
-            writeStep(to: item, at: place, isRoot: isRoot)
+            let chooses = enter(item)
+            writeStep(to: item, at: place, form, isRoot: isRoot)
             write(item)
+            if chooses { leave() }
             name.rewind(to: start)
             if count > before { place += 1 }
         }
         if list.isEmptyContainer { writeEmpty(list) }
     }
 
-    private mutating func writeStep(to item: ParameterNode, at place: Int, isRoot: Bool) {
+    private mutating func writeStep(to item: ParameterNode, at place: Int, _ form: QueryAxes.Items, isRoot: Bool) {
         let (step, rule): (String, Rule) =
-            switch axes.items {
+            switch form {
             case .brackets: ("[]", .arrayItem)
             case .index: (isRoot ? "\(place)" : "[\(place)]", .itemIndex)
             case .dottedIndex: (isRoot ? "\(place)" : ".\(place)", .itemIndex)
@@ -133,7 +164,7 @@ struct PairFlattener<Pairs: PairWriter> {
         switch axes.emptyLists {
         case .nothing: return
         case .emptyText: break
-        case .emptyItem: writeStep(to: list, at: 0, isRoot: !hasName)
+        case .emptyItem: writeStep(to: list, at: 0, axes.items, isRoot: !hasName)
         }
         write(Scalar(.string, ""), of: list)
         name.rewind(to: start)
@@ -152,8 +183,26 @@ struct PairFlattener<Pairs: PairWriter> {
         switch axes.sets {
         case .likeLists: write(list: sent, of: set)
         case .sameName where sent.isEmpty: writeEmpty(set)
-        case .sameName: for index in KeyOrder.sorted(sent.map(description)) { write(sent[index]) }
+        case .sameName:
+            for index in KeyOrder.sorted(sent.map(description)) {
+                let chooses = enter(sent[index])
+                write(sent[index])
+                if chooses { leave() }
+            }
         }
+    }
+
+    // MARK: JSON
+
+    private mutating func write(json node: ParameterNode) {
+        var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew)
+        writer.write(root: node)
+        if writer.hasFault { hasOwnFault = true }
+        count += 1
+        pairs.take(json: writer.output, of: node, named: name, isFirst: count == 1)
+        guard Sink.isOn else { return }
+        record.absent.merge(writer.record.absent) { first, _ in first }
+        record.number(node, count)
     }
 
     // MARK: Leaves
@@ -172,9 +221,19 @@ struct PairFlattener<Pairs: PairWriter> {
             omit(node, .off)
             return false
         }
-        guard axes.nulls == .leftOut, case .scalar(let scalar) = node.value, scalar.kind == .null else { return true }
+        guard leavesOut(node) else { return true }
         omit(node, .nullLeftOut)
         return false
+    }
+
+    @inline(__always)
+    private func leavesOut(_ node: ParameterNode) -> Bool {
+        let isLeftOut = if case .leftOut = axes.nulls { true } else { false }
+        guard node.choices.isEmpty ? isLeftOut : node.choices[.nulls].map({ $0 == .nullDrop }) ?? isLeftOut else {
+            return false
+        }
+        guard case .scalar(let scalar) = node.value else { return false }
+        return scalar.kind == .null
     }
 
     /// The text that a set's members are sorted by; for containers, whose description is long, only its start.
@@ -189,38 +248,5 @@ struct PairFlattener<Pairs: PairWriter> {
 
     private mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
         if Sink.isOn { record.omit(node, reason) }
-    }
-}
-
-/// Writes each pair of a tree in one form.
-protocol PairWriter<Sink> {
-    associatedtype Sink: TraceSink
-    /// The text of single values.
-    var text: FormText { get }
-    /// The escaping of names.
-    var nameEscaping: Escaping { get }
-    /// True when a value cannot be written, such as a boolean that is neither true nor false.
-    var hasFault: Bool { get }
-    /// The rule recorded for a key's own text.
-    func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule
-    /// Writes one pair; false when it has no bytes.
-    mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool
-    /// Writes several values as the single pair of `list`.
-    /// - Parameter joint: the text between them, not escaped.
-    mutating func take(
-        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
-        named name: Output<Sink>, isFirst: Bool)
-}
-
-extension ParameterNode {
-    /// Whether the value can be joined with others in one pair: files and raw text are always pairs of their own.
-    var canBeJoined: Bool {
-        guard case .scalar(let scalar) = value else { return false }
-        return scalar.kind != .raw && scalar.kind != .file
-    }
-
-    /// True when no child is sent.
-    var isEmptyContainer: Bool {
-        isContainer && (0..<childCount).allSatisfy { !child(at: $0).isOn }
     }
 }

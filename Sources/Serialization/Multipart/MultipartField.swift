@@ -15,7 +15,7 @@ public struct MultipartField: Equatable, Sendable {
     /// The parts of `tree`. A value that cannot be written is left out.
     public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
         guard let root = tree.root, root.isOn else { return [] }
-        var flattener = PairFlattener(FieldTaker(serializer.formText), serializer.style.axes)
+        var flattener = PairFlattener(FieldTaker(PairForm(serializer.formText, serializer.style.axes)))
         flattener.write(root: root)
         return flattener.pairs.fields
     }
@@ -24,14 +24,14 @@ public struct MultipartField: Equatable, Sendable {
 private struct FieldTaker: PairWriter {
     typealias Sink = NoTrace
 
-    let text: FormText
+    var form: PairForm
     var fields: [MultipartField] = []
     var nameEscaping: Escaping { .none }
     /// Always false: such values are left out silently.
     var hasFault: Bool { false }
 
-    init(_ text: FormText) {
-        self.text = text
+    init(_ form: PairForm) {
+        self.form = form
     }
 
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule { .partName }
@@ -54,7 +54,13 @@ private struct FieldTaker: PairWriter {
         _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
         named name: Output<NoTrace>, isFirst: Bool
     ) {
-        add(.text(leaves.map { text.text(of: $0.scalar).text }.joined(separator: joint)), name)
+        var texts: [String] = []
+        for leaf in leaves { with(leaf.node.choices) { texts.append($0.text.text(of: leaf.scalar).text) } }
+        add(.text(texts.joined(separator: joint)), name)
+    }
+
+    mutating func take(json: Output<NoTrace>, of node: ParameterNode, named name: Output<NoTrace>, isFirst: Bool) {
+        add(.text(String(decoding: json.bytes, as: UTF8.self)), name)
     }
 
     private mutating func add(_ content: MultipartField.Content, _ name: Output<NoTrace>) {

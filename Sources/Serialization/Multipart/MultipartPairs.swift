@@ -3,7 +3,7 @@ internal import HTTPMessage
 
 /// Makes a part of each pair: data as bytes, null as an empty part, a file by its path, any other value as text.
 struct MultipartPairs<Sink: TraceSink>: PairWriter {
-    let text: FormText
+    var form: PairForm
     let nameEscaping: Escaping
     let encoding: TextEncoding
     let files: any FileInfo
@@ -13,11 +13,11 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     private var settings: [[UInt8]: PartSettings] = [:]
 
     init(
-        _ writer: MultipartWriter<Sink>, _ text: FormText, _ parts: [PartSettings], escapesNames: Bool,
+        _ writer: MultipartWriter<Sink>, _ form: PairForm, _ parts: [PartSettings], escapesNames: Bool,
         encoding: TextEncoding, files: any FileInfo
     ) {
         self.writer = writer
-        self.text = text
+        self.form = form
         self.encoding = encoding
         self.files = files
         nameEscaping = escapesNames ? .partName : .none
@@ -51,8 +51,18 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
                 let mark = TraceMark(.rule, origin: list.id, owner: list.id, rule: .itemsJoined)
                 writer.write(text: joint, isSource: false, as: mark)
             }
-            writeText(leaf.scalar, as: TraceMark(.value, origin: leaf.node.id, owner: list.id, rule: .scalarText))
+            let mark = TraceMark(.value, origin: leaf.node.id, owner: list.id, rule: .scalarText)
+            with(leaf.node.choices) { $0.writeText(leaf.scalar, as: mark) }
         }
+    }
+
+    mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool) {
+        writer.begin(owner: node.id)
+        let head = TraceMark(.partHeader, origin: node.id, owner: node.id, rule: .partName)
+        write(name, of: node, fileName: nil, type: nil, head)
+        writeText(
+            String(decoding: json.bytes, as: UTF8.self), isTyped: false,
+            as: TraceMark(.value, origin: node.id, owner: node.id, rule: .jsonInValue))
     }
 
     private mutating func write(
@@ -89,6 +99,10 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     private mutating func writeText(_ scalar: Scalar, as mark: TraceMark) {
         let (written, isTyped) = text.text(of: scalar)
         if isTyped, text.hasNoText(scalar) { hasFault = true }
+        writeText(written, isTyped: isTyped, as: mark)
+    }
+
+    private mutating func writeText(_ written: String, isTyped: Bool, as mark: TraceMark) {
         if encoding == .utf8 { return writer.write(text: written, isSource: isTyped, as: mark) }
         guard let bytes = encoding.bytes(of: written) else { return hasFault = true }
         writer.write(bytes, as: mark)

@@ -52,9 +52,8 @@ extension RequestSerializer {
         guard let root else { return WriteRecord() }
         var flattener = PairFlattener(
             MultipartPairs(
-                writer, formText, multipart.parts, escapesNames: escapesPartNames, encoding: stringEncoding,
-                files: files),
-            style.axes)
+                writer, PairForm(formText, style.axes), multipart.parts, escapesNames: escapesPartNames,
+                encoding: stringEncoding, files: files))
         flattener.write(root: root)
         if flattener.hasFault { throw refusal(of: root, as: .multipart) }
         writer = flattener.pairs.writer

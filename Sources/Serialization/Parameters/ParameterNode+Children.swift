@@ -37,7 +37,7 @@ extension ParameterNode {
 
     /// Whether both are equal, apart from identities.
     public func hasSameContent(as other: ParameterNode) -> Bool {
-        guard isOn == other.isOn else { return false }
+        guard isOn == other.isOn, choices == other.choices else { return false }
         switch (value, other.value) {
         case (.scalar(let left), .scalar(let right)):
             return left == right

@@ -4,11 +4,14 @@ public struct ParameterNode: Equatable, Sendable, Identifiable {
     public let id: NodeID
     /// False: kept in the tree and in the file, not sent. Its children are not sent either, whatever their own mark.
     public var isOn: Bool
+    /// How it and what is below it are written in form text, where that is not left to the request's style.
+    public var choices: NodeChoices
     public var value: Value
 
-    public init(id: NodeID, isOn: Bool = true, value: Value) {
+    public init(id: NodeID, isOn: Bool = true, choices: NodeChoices = NodeChoices(), value: Value) {
         self.id = id
         self.isOn = isOn
+        self.choices = choices
         self.value = value
     }
 

@@ -3,8 +3,15 @@ internal import CurlewFormats
 /// Writes nodes as JSON with markers.
 enum ParameterTextWriter {
     static func json(_ node: ParameterNode) -> JSONValue {
-        let value = json(node.value)
+        var value = json(node.value)
+        let words = node.choices.words(on: node.value)
+        if !words.isEmpty { value = marked(.style, .array([json(words), value])) }
         return node.isOn ? value : marked(.off, value)
+    }
+
+    /// The words of choices as the first part of `$style`: text, or a list of several.
+    static func json(_ words: [String]) -> JSONValue {
+        words.count == 1 ? .string(words[0]) : .array(words.map { .string($0) })
     }
 
     private static func json(_ value: ParameterNode.Value) -> JSONValue {

@@ -39,10 +39,11 @@ private struct Adoption {
 
     /// Nil when nothing differs; the old node is then kept without a copy.
     mutating func adopt(_ new: ParameterNode, _ old: ParameterNode) -> ParameterNode? {
-        if new.isOn != old.isOn { changes += 1 }
+        let isMarkedAlike = new.isOn == old.isOn && new.choices == old.choices
+        if !isMarkedAlike { changes += 1 }
         let value = value(new.value, old.value)
-        guard value != nil || new.isOn != old.isOn else { return nil }
-        return ParameterNode(id: old.id, isOn: new.isOn, value: value ?? old.value)
+        guard value != nil || !isMarkedAlike else { return nil }
+        return ParameterNode(id: old.id, isOn: new.isOn, choices: new.choices, value: value ?? old.value)
     }
 
     private mutating func value(_ new: ParameterNode.Value, _ old: ParameterNode.Value) -> ParameterNode.Value? {
@@ -178,7 +179,7 @@ extension ParameterKey {
 extension ParameterNode {
     /// Equal apart from identities, byte by byte: letters that Unicode calls equivalent differ.
     fileprivate func isExactly(_ other: ParameterNode) -> Bool {
-        guard isOn == other.isOn else { return false }
+        guard isOn == other.isOn, choices == other.choices else { return false }
         switch (value, other.value) {
         case (.scalar(let left), .scalar(let right)): return left.isExactly(right)
         case (.dictionary(let left), .dictionary(let right)):

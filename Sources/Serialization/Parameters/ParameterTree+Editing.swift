@@ -68,7 +68,7 @@ extension ParameterTree {
         case .set(let items): value = .set(items.map { makeCopy(of: $0) })
         case .scalar(let scalar): value = .scalar(scalar)
         }
-        return makeNode(value, isOn: node.isOn)
+        return makeNode(value, isOn: node.isOn, choices: node.choices)
     }
 
     /// Whether both are equal, apart from identities.

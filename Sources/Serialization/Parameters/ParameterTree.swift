@@ -26,7 +26,9 @@ public struct ParameterTree: Equatable, Sendable {
     }
 
     /// A new node.
-    public mutating func makeNode(_ value: ParameterNode.Value, isOn: Bool = true) -> ParameterNode {
-        ParameterNode(id: makeID(), isOn: isOn, value: value)
+    public mutating func makeNode(
+        _ value: ParameterNode.Value, isOn: Bool = true, choices: NodeChoices = NodeChoices()
+    ) -> ParameterNode {
+        ParameterNode(id: makeID(), isOn: isOn, choices: choices, value: value)
     }
 }

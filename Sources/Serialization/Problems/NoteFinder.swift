@@ -1,9 +1,10 @@
 /// Walks a tree and lists values that servers often misread.
 struct NoteFinder {
     let kind: SerializerKind
-    let axes: QueryAxes
+    private var axes: QueryAxes
     let now: DateTime?
     private(set) var notes: [ParameterNote] = []
+    private var rootDictionary: NodeID?
 
     init(_ kind: SerializerKind, _ axes: QueryAxes, now: DateTime?) {
         self.kind = kind
@@ -12,12 +13,23 @@ struct NoteFinder {
     }
 
     mutating func check(root: ParameterNode) {
+        rootDictionary = root.isDictionary ? root.id : nil
         if kind.isFlat, root.isOn, !root.isDictionary { note(root, .rootHasNoName) }
         check(root)
     }
 
     private mutating func check(_ node: ParameterNode) {
         guard node.isOn else { return }
+        guard !node.choices.isEmpty else { return checkContent(node) }
+        let outer = axes
+        axes.choose(node.choices)
+        checkContent(node)
+        axes = outer
+    }
+
+    private mutating func checkContent(_ node: ParameterNode) {
+        // Within JSON text none of the pitfalls of pairs are left.
+        if kind.isFlat, axes.containers == .json, node.isContainer, node.id != rootDictionary { return }
         switch node.value {
         case .dictionary(let members): check(members)
         case .array(let items):
@@ -55,6 +67,7 @@ struct NoteFinder {
     }
 
     private mutating func check(text: String, _ node: ParameterNode) {
+        guard axes.escapes != .fewest else { return }
         if let escape = Self.firstEscape(in: text) { note(node, .looksEscaped(first: escape)) }
         if text.utf8.contains(UInt8(ascii: "+")) { note(node, .plusInValue) }
     }

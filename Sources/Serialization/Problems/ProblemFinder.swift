@@ -2,22 +2,23 @@ import CurlewFormats
 
 /// Walks a tree and lists the values that a format cannot write.
 struct ProblemFinder {
-    let kind: SerializerKind
-    private let row: BodyKind
-    private let forms: TreeForms
-    let text: FormText
-    let axes: QueryAxes
+    /// The format of the present node: JSON within form text for a node that is JSON text in one value.
+    private(set) var kind: SerializerKind
+    private var row: BodyKind
+    private var forms: TreeForms
+    private var form: PairForm
     let encoding: TextEncoding
     let files: any FileInfo
     private(set) var problems: [ParameterProblem] = []
     private var path: ParameterPath = []
+    /// The choices of the nodes around the present one, and its own.
+    private var choosing: [NodeChoices] = []
 
     init(_ kind: SerializerKind, _ text: FormText, _ axes: QueryAxes, encoding: TextEncoding, files: any FileInfo) {
         self.kind = kind
         row = kind.row
         forms = row.forms
-        self.text = text
-        self.axes = axes
+        form = PairForm(text, axes)
         self.encoding = encoding
         self.files = files
     }
@@ -29,26 +30,64 @@ struct ProblemFinder {
         check(root)
     }
 
+    private var text: FormText { form.text }
+    private var axes: QueryAxes { form.axes }
+
     private mutating func check(_ node: ParameterNode) {
         guard node.isOn else { return }
+        guard forms.isFlat else { return checkContent(node) }
+        guard !node.choices.isEmpty else { return checkPairs(node) }
+        let outer = form
+        form.choose(node.choices)
+        choosing.append(node.choices)
+        checkPairs(node)
+        choosing.removeLast()
+        form = outer
+    }
+
+    private mutating func checkPairs(_ node: ParameterNode) {
+        let isText = axes.containers == .json && node.isContainer && !(path.isEmpty && node.isDictionary)
+        if isText { checkJSON(node) } else { checkContent(node) }
+    }
+
+    private func isChosen(_ subject: NodeChoice.Subject) -> Bool {
+        choosing.contains { $0[subject] != nil }
+    }
+
+    /// Checks a node that is JSON text in one value.
+    private mutating func checkJSON(_ node: ParameterNode) {
+        let outer = (kind: kind, row: row, forms: forms)
+        let first = problems.count
+        (kind, row, forms) = (.json, SerializerKind.json.row, .json)
+        checkContent(node)
+        (kind, row, forms) = outer
+        guard isChosen(.items) else { return }
+        for index in first..<problems.count { problems[index].repairs.append(.asTheStyle(.items)) }
+    }
+
+    private mutating func checkContent(_ node: ParameterNode) {
         if case .set = node.value, !forms.isFlat {
             report(node, .noForm(.set, kind), forms.values, [.array])
         }
         switch node.value {
         case .dictionary(let members): check(members)
-        case .array(let items): check(items, isJoined: isJoined)
-        case .set(let items): check(items, isJoined: isJoined && axes.sets == .likeLists)
+        case .array(let items): check(items, of: node, isJoined: isJoined)
+        case .set(let items): check(items, of: node, isJoined: isJoined && axes.sets == .likeLists)
         case .scalar(let scalar): check(scalar, of: node)
         }
     }
 
     /// Whether lists are written as one value.
     private var isJoined: Bool {
-        guard forms.isFlat, case .joined = axes.items else { return false }
-        return true
+        forms.isFlat && form.joint != nil
     }
 
-    private mutating func check(_ items: [ParameterNode], isJoined: Bool) {
+    private mutating func check(_ items: [ParameterNode], of list: ParameterNode, isJoined: Bool) {
+        var isJoined = isJoined
+        if isJoined, isChosen(.items), items.contains(where: { $0.isOn && !$0.canBeJoined }) {
+            report(list, .notInOneValue, .itemsJoined, [.asTheStyle(.items)])
+            isJoined = false
+        }
         for (index, item) in items.enumerated() {
             path.append(.index(index))
             if isJoined, item.isOn, !item.canBeJoined {

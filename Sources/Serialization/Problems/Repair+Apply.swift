@@ -12,7 +12,13 @@ extension Repair {
         case .array: makeArray(&tree, id)
         case .wrapInArray: wrap(&tree, id)
         case .textKey: tree.key(of: id).map { tree.rename(id, to: ParameterKey($0.text)) } ?? false
+        case .asTheStyle(let subject): drop(subject, &tree, id)
         }
+    }
+
+    private func drop(_ subject: NodeChoice.Subject, _ tree: inout ParameterTree, _ id: NodeID) -> Bool {
+        guard let chooser = tree.ancestry(of: id).last(where: { $0.choices[subject] != nil }) else { return false }
+        return tree.update(chooser.id) { $0.choices[subject] = nil }
     }
 
     private func retype(_ kind: ScalarKind?, _ text: String?, _ tree: inout ParameterTree, _ id: NodeID) -> Bool {

@@ -12,6 +12,7 @@ extension Repair {
         case .off: "switch off"
         case .wrapInArray: "put into an array"
         case .textKey: "make the key text"
+        case .asTheStyle: "as the request's style"
         }
     }
 
@@ -26,6 +27,7 @@ extension Repair {
         case .correct(let text): text
         case .emptyText: "empty text"
         case .off: "off"
+        case .asTheStyle: "the request's style"
         }
     }
 
@@ -36,6 +38,7 @@ extension Repair {
         case .off: "leave it out"
         case .wrapInArray: "put it into an array"
         case .textKey: "make the key text"
+        case .asTheStyle: "leave its form to the request's style"
         case .text, .null, .isoText, .base64Text, .array, .emptyText: "make it \(noun)"
         }
     }

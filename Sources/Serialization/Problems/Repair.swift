@@ -17,4 +17,6 @@ public enum Repair: Equatable, Sendable {
     /// The root wrapped in a dictionary or an array.
     case wrapInArray
     case textKey
+    /// A choice of the node, or of the nearest one around it that has one, dropped.
+    case asTheStyle(NodeChoice.Subject)
 }

@@ -106,7 +106,7 @@ extension RequestSerializer {
         guard let root = parts.root else { return Written() }
         if let queryBlock { return try custom(queryBlock, parts.url, parts.tree) }
         if let block = style.block { return try custom(block, parts.url, parts.tree) }
-        var flattener = PairFlattener(FormPairs<Sink>(formText, style.axes), style.axes)
+        var flattener = PairFlattener(FormPairs<Sink>(formText, style.axes))
         flattener.write(root: root)
         let written = Written(
             output: flattener.pairs.output, record: flattener.record, hasFault: flattener.hasFault)
@@ -155,8 +155,7 @@ extension RequestSerializer {
             conformance: conformance,
             dateText: dateText ?? style.axes.dates ?? (conformance == .afnetworking ? .foundation : .iso8601),
             dataText: dataText ?? style.axes.data ?? (conformance == .afnetworking ? .modern : .base64), now: now)
-        text.booleans = style.axes.booleans
-        if case .word(let word) = style.axes.nulls { text.nullWord = word }
+        text.follow(style.axes)
         return text
     }
 }

@@ -139,6 +139,10 @@ public enum DateText: String, Sendable, CaseIterable {
     case iso8601
     /// `yyyy-MM-dd HH:mm:ss +0000`, as Foundation prints it.
     case foundation
+    /// `1795251600`: since 1970, with a fraction where the date has one.
+    case seconds
+    /// `1795251600000`: since 1970, rounded down.
+    case milliseconds
 }
 
 /// The text of data in form text.

@@ -26,6 +26,20 @@ public struct DateTime: Hashable, Sendable, Comparable {
         "\(dayText) \(timeText) +0000"
     }
 
+    /// `1795251600.25`: the seconds since 1970, with a fraction only where there is one.
+    public var secondsText: String {
+        guard seconds < 0, nanoseconds > 0 else { return "\(seconds)\(fractionText)" }
+        let rest = DateTime(seconds: 0, nanoseconds: 1_000_000_000 - nanoseconds)
+        return "-\(-(seconds + 1))\(rest.fractionText)"
+    }
+
+    /// `1795251600250`: the milliseconds since 1970, rounded down.
+    public var millisecondsText: String {
+        let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1000)
+        guard !overflows, whole < .max - 1000 else { return "\(seconds)000" }
+        return "\(whole + Int64(nanoseconds) / 1_000_000)"
+    }
+
     /// Seconds since 2001-01-01T00:00:00Z, the reference of property lists.
     public var secondsSinceReference: Double {
         Double(seconds - 978_307_200) + Double(nanoseconds) / 1e9

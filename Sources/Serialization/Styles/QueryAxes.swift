@@ -72,6 +72,22 @@ public struct QueryAxes: Sendable, Hashable {
         case plus
     }
 
+    /// The form of a list, a set or a dictionary below the root.
+    public enum Containers: Sendable, Hashable {
+        /// A pair for each value in it.
+        case pairs
+        /// `a={"b":[1,2]}`, escaped: JSON text in one value. What JSON lacks, such as a date, is refused.
+        case json
+    }
+
+    /// The characters that are escaped.
+    public enum Escapes: Sendable, Hashable {
+        /// All but letters, digits, and those of `plainInNames` and `plainInValues`.
+        case standard
+        /// The space, controls, `#`, and in names `&` and `=`; every other character is as typed.
+        case fewest
+    }
+
     /// The order of a dictionary's members.
     public enum Order: Sendable, Hashable {
         /// Ascending by keys (NSSortDescriptor on `description`).
@@ -81,6 +97,7 @@ public struct QueryAxes: Sendable, Hashable {
 
     public var items = Items.brackets
     public var members = Members.brackets
+    public var containers = Containers.pairs
     public var sets = Sets.sameName
     public var nulls = Nulls.nameAlone
     public var booleans = Booleans.digits
@@ -90,6 +107,7 @@ public struct QueryAxes: Sendable, Hashable {
     public var data: DataText?
     public var emptyLists = EmptyLists.nothing
     public var spaces = Spaces.percent
+    public var escapes = Escapes.standard
     /// The name of a list at the root, before the additions for its items. When empty, an index is written without
     /// its brackets.
     public var rootListName = "(null)"
@@ -110,8 +128,13 @@ extension QueryAxes {
         return axes
     }
 
-    var nameEscaping: Escaping { .percent(keeping: ByteSet(plain: plainInNames), blank: blank) }
-    var valueEscaping: Escaping { .percent(keeping: ByteSet(plain: plainInValues), blank: blank) }
+    var nameEscaping: Escaping {
+        escapes == .fewest ? .few(.escapedInName, blank) : .percent(keeping: ByteSet(plain: plainInNames), blank: blank)
+    }
+    var valueEscaping: Escaping {
+        escapes == .fewest
+            ? .few(.escapedInValue, blank) : .percent(keeping: ByteSet(plain: plainInValues), blank: blank)
+    }
 
     /// The text between the items of a list in one value.
     var joint: [UInt8]? {

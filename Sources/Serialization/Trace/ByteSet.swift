@@ -34,6 +34,11 @@ struct ByteSet {
     /// `- . _ ~`.
     private static let marks = ByteSet("-._~".utf8)
 
+    /// The space, `#`, the characters below the space, and DEL: what cannot stand in a URL's query.
+    static let escapedInValue = ByteSet(low: 0x0000_0009_FFFF_FFFF, high: 0x8000_0000_0000_0000)
+    /// The same, `&` and `=`, with which a name would end.
+    static let escapedInName = ByteSet(low: 0x2000_0049_FFFF_FFFF, high: 0x8000_0000_0000_0000)
+
     /// `"`, the characters below the space and DEL.
     @inline(__always)
     static var partNameEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x8000_0000_0000_0000) }

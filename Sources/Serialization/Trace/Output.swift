@@ -56,6 +56,29 @@ struct Output<Sink: TraceSink> {
         if Sink.isOn { for span in other.trace.spans { trace.add(span.moved(by: start)) } }
     }
 
+    /// Appends text written elsewhere as a value with escapes; all of its trace belongs to `owner`.
+    ///
+    /// - Parameter rule: of what has no rule of its own there.
+    mutating func write(_ other: Output<Sink>, escaping: Escaping, owner: NodeID, rule: Rule) {
+        guard Sink.isOn else {
+            return escaping.append(String(decoding: other.bytes, as: UTF8.self), to: &bytes)
+        }
+        for span in other.trace.spans {
+            let text = String(decoding: other.bytes[span.range], as: UTF8.self)
+            let start = bytes.count
+            escaping.append(text, to: &bytes)
+            let mark = TraceMark(span.part, origin: span.origin, owner: owner, rule: span.rule ?? rule)
+            if let escape = span.escaped {
+                trace.add(mark.span(start..<bytes.count, source: span.source, escaped: escape))
+                continue
+            }
+            var tracer = TextTracer<SpanTrace>(escaping, from: start, as: mark, isSource: span.source != nil)
+            var own = SpanTrace()
+            tracer.trace(text, into: &own)
+            for piece in own.spans { trace.add(piece.withSource(movedBy: span.source?.lowerBound ?? 0)) }
+        }
+    }
+
     /// Drops everything after a place that `place` returned.
     @inline(__always)
     mutating func rewind(to place: OutputPlace) {
@@ -96,5 +119,12 @@ struct WriteRecord {
     mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
         absent[node.id] = reason
         for index in 0..<node.childCount { omit(node.child(at: index), reason) }
+    }
+
+    /// Notes one pair for a node and all below it that is sent.
+    mutating func number(_ node: ParameterNode, _ place: Int) {
+        guard node.isOn else { return }
+        pairs[node.id] = place
+        for index in 0..<node.childCount { number(node.child(at: index), place) }
     }
 }

@@ -33,6 +33,7 @@ extension Rule {
         case .keyAfterDot: "dictionary key behind a dot"
         case .nullAsText: "null as text"
         case .booleanWord: "true or false as a word"
+        case .jsonInValue: "JSON text in one value"
         }
     }
 
@@ -101,6 +102,9 @@ extension Rule {
         case .keyAfterDot: "The first key starts the name; each key inside it follows behind a dot: outer.inner."
         case .nullAsText: "Null is a name with =, and a word or nothing behind it."
         case .booleanWord: "True and false are written as words."
+        case .jsonInValue:
+            "A list or a dictionary is one value: its JSON text, escaped like any other text. Servers that do not expect "
+                + "JSON there read a text."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

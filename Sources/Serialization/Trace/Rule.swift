@@ -31,4 +31,5 @@ public enum Rule: String, Sendable, CaseIterable {
     case keyAfterDot = "FS-4"
     case nullAsText = "FS-5"
     case booleanWord = "FS-6"
+    case jsonInValue = "FS-7"
 }

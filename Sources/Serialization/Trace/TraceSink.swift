@@ -66,6 +66,12 @@ extension TraceSpan {
         moved(to: (range.lowerBound + offset)..<(range.upperBound + offset))
     }
 
+    func withSource(movedBy offset: Int) -> TraceSpan {
+        var span = self
+        span.source = source.map { $0.lowerBound + offset..<$0.upperBound + offset }
+        return span
+    }
+
     func moved(to range: Range<Int>) -> TraceSpan {
         var span = self
         span.range = range

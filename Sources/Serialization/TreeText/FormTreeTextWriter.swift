@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 /// Writes a node as lines, one leaf each. Text follows `=` unchanged; any other value follows `:=` as JSON with
-/// markers; a node that is off is one line after `#`.
+/// markers; a node that is off, or says how it is written, is one line, in the first case after `#`.
 ///
 ///     families[]=father
 ///     # debug:=1
@@ -10,7 +10,7 @@ struct FormTreeTextWriter {
     private var output = TreeTextOutput()
 
     mutating func page(_ node: ParameterNode) -> TreeTextPage {
-        if case .dictionary(let members) = node.value, members.isEmpty, node.isOn {
+        if case .dictionary(let members) = node.value, members.isEmpty, node.isOn, node.choices.isEmpty {
             output.close(output.open(node))
             return output.page
         }
@@ -23,6 +23,7 @@ struct FormTreeTextWriter {
     ///   - isAlone: true when no equal key comes before, whose children the reader could confuse with this one's.
     private mutating func write(_ node: ParameterNode, _ name: String, isAlone: Bool) {
         let place = output.open(node)
+        guard node.choices.isEmpty else { return line(node, name, place) }
         switch node.value {
         case .dictionary(let members) where node.isOn && isAlone && !members.isEmpty && Self.isPlain(members, name):
             write(members, name)
@@ -62,7 +63,9 @@ struct FormTreeTextWriter {
         on.isOn = true
         if !node.isOn { output.write("# ") }
         output.write(name)
-        if case .scalar(let scalar) = node.value, scalar.kind == .string, Self.isPlain(scalar.text) {
+        if node.choices.isEmpty, case .scalar(let scalar) = node.value, scalar.kind == .string,
+            Self.isPlain(scalar.text)
+        {
             output.write("=" + scalar.text)
         } else {
             output.write(":=")

@@ -47,6 +47,13 @@ struct JSONTreeTextWriter {
 
     /// Writes the value of a node whose range was begun before.
     private mutating func write(_ node: ParameterNode, _ place: Int) {
+        guard !isStyled(node) || !node.isOn else {
+            return styled(node) {
+                var plain = node
+                plain.choices = NodeChoices()
+                $0.write(plain, place)
+            }
+        }
         switch node.value {
         case .dictionary(let members) where node.isOn && !members.isEmpty && Self.isPlain(members):
             block(members.map { (Self.text($0.key.text) + ": ", $0.node) }, "{", "}")
@@ -106,8 +113,23 @@ struct JSONTreeTextWriter {
     }
 
     private mutating func writeContent(_ node: ParameterNode, _ place: Int) {
-        guard node.isOn else { return marked(.off) { $0.writeContent(node.value) } }
-        writeContent(node.value)
+        guard node.isOn else { return marked(.off) { $0.writeStyled(node) } }
+        writeStyled(node)
+    }
+
+    private mutating func writeStyled(_ node: ParameterNode) {
+        guard isStyled(node) else { return writeContent(node.value) }
+        styled(node) { $0.writeContent(node.value) }
+    }
+
+    private func isStyled(_ node: ParameterNode) -> Bool { !node.choices.fitting(node.value).isEmpty }
+
+    private mutating func styled(_ node: ParameterNode, _ content: (inout JSONTreeTextWriter) -> Void) {
+        marked(.style) {
+            $0.output.write("[\(ParameterTextWriter.json(node.choices.words(on: node.value)).text()),")
+            content(&$0)
+            $0.output.write("]")
+        }
     }
 
     private mutating func writeContent(_ value: ParameterNode.Value) {

@@ -15,6 +15,7 @@ extension ParameterText.Marker {
             node.isOn = false
             return node
         }
+        if self == .style { return try styled(child) }
         guard child.isOn || self == .null || self == .nan else { throw MarkerMismatch(wanted: wanted) }
         return ParameterNode(id: id, value: try value(around: child.value))
     }
@@ -25,7 +26,7 @@ extension ParameterText.Marker {
             guard case .array(let items) = value else { throw MarkerMismatch(wanted: wanted) }
             return .set(items)
         case .entries: return .dictionary(try entries(value))
-        case .null, .off: return .scalar(Scalar(.null, ""))
+        case .null, .off, .style: return .scalar(Scalar(.null, ""))
         case .nan: return .scalar(Scalar(.number, "nan"))
         case .double: return .scalar(Scalar(.number, try text(value), numberForm: .double))
         case .decimal: return .scalar(Scalar(.number, try text(value), numberForm: .decimal))
@@ -39,8 +40,23 @@ extension ParameterText.Marker {
         }
     }
 
+    /// `["comma", value]`, or a list of words before the value.
+    private func styled(_ pair: ParameterNode) throws(MarkerMismatch) -> ParameterNode {
+        guard pair.isOn, case .array(let parts) = pair.value, parts.count == 2, parts[1].choices.isEmpty,
+            let words = parts[0].words
+        else { throw MarkerMismatch(wanted: wanted) }
+        var node = parts[1]
+        do throws(NodeChoices.Fault) {
+            node.choices = try NodeChoices(words: words, on: node.value)
+        } catch {
+            throw MarkerMismatch(wanted: "\(wanted): \(error.sentence)")
+        }
+        return node
+    }
+
     private var wanted: String {
         switch self {
+        case .style: "[\"comma\", value], or a list of such words and a value"
         case .set: "a list"
         case .entries: "a list of [key, value]"
         case .double, .decimal, .number: "a number as text"
@@ -68,6 +84,19 @@ extension ParameterText.Marker {
             members.append(.init(key: key, node: ends[1]))
         }
         return members
+    }
+}
+
+extension ParameterNode {
+    /// A text, or a list of texts.
+    fileprivate var words: [String]? {
+        switch value {
+        case .scalar(let scalar) where scalar.kind == .string && isOn: return [scalar.text]
+        case .array(let items) where isOn:
+            let words = items.compactMap { $0.isContainer ? nil : $0.words?.first }
+            return words.count == items.count ? words : nil
+        default: return nil
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 public import CurlewFormats
 
-/// The parameter tree as YAML, in request files and in text panes. Tags mark types that YAML lacks; `off` and a type
-/// are joined by a dot: `!off.date`.
+/// The parameter tree as YAML, in request files and in text panes. Tags mark types that YAML lacks, nodes that are off,
+/// and how a node is written in form text; their words are joined by dots in this order: `!off.date.seconds`.
 public enum ParameterYAML {
     /// Reads a node with its children.
     public static func read(_ node: YAMLNode) throws(ParameterYAMLError) -> ParameterTree {
@@ -19,10 +19,10 @@ public enum ParameterYAML {
     static func value(of node: ParameterNode, showsOffAsComment: Bool) -> YAMLValue {
         let comments = showsOffAsComment && node.isOn
         return switch node.value {
-        case .dictionary(let members): dictionary(members, isOn: node.isOn, comments)
-        case .array(let items): .sequence(items.map { child($0, comments) }, tag: tag(nil, node.isOn))
-        case .set(let items): .sequence(items.map { child($0, comments) }, tag: tag("set", node.isOn))
-        case .scalar(let scalar): value(of: scalar, isOn: node.isOn)
+        case .dictionary(let members): dictionary(members, of: node, comments)
+        case .array(let items): .sequence(items.map { child($0, comments) }, tag: tag(nil, node))
+        case .set(let items): .sequence(items.map { child($0, comments) }, tag: tag("set", node))
+        case .scalar(let scalar): value(of: scalar, node)
         }
     }
 
@@ -35,14 +35,16 @@ public enum ParameterYAML {
         return value
     }
 
-    private static func dictionary(_ members: [ParameterNode.Member], isOn: Bool, _ comments: Bool) -> YAMLValue {
+    private static func dictionary(
+        _ members: [ParameterNode.Member], of node: ParameterNode, _ comments: Bool
+    ) -> YAMLValue {
         let keys = Set(members.map { Array($0.key.text.utf8) })
         let isPlain = keys.count == members.count && members.allSatisfy { $0.key.isText && $0.key.text != "<<" }
         guard isPlain else {
             let pairs = members.map { YAMLValue.sequence([value(of: $0.key), value(of: $0.node)]) }
-            return .sequence(pairs, tag: tag("entries", isOn))
+            return .sequence(pairs, tag: tag("entries", node))
         }
-        return .mapping(members.map { YAMLEntry($0.key.text, child($0.node, comments)) }, tag: tag(nil, isOn))
+        return .mapping(members.map { YAMLEntry($0.key.text, child($0.node, comments)) }, tag: tag(nil, node))
     }
 
     private static func value(of key: ParameterKey) -> YAMLValue {
@@ -50,25 +52,26 @@ public enum ParameterYAML {
         return YAMLText.isTyped(key.text) ? .plain(key.text) : .text(key.text, tag: "!number")
     }
 
-    private static func value(of scalar: Scalar, isOn: Bool) -> YAMLValue {
+    private static func value(of scalar: Scalar, _ node: ParameterNode) -> YAMLValue {
         switch scalar.kind {
-        case .string: .text(scalar.text, tag: tag(nil, isOn))
-        case .null: .plain("null", tag: tag(nil, isOn))
-        case .number where YAMLText.isNumber(scalar.text): .plain(scalar.text, tag: tag(nil, isOn))
-        case .boolean where scalar.text == "true" || scalar.text == "false": .plain(scalar.text, tag: tag(nil, isOn))
-        case .number: tagged(scalar.text, "number", isOn)
-        case .boolean: tagged(scalar.text, "bool", isOn)
-        case .date, .data, .file, .raw: tagged(scalar.text, scalar.kind.rawValue, isOn)
+        case .string: .text(scalar.text, tag: tag(nil, node))
+        case .null: .plain("null", tag: tag(nil, node))
+        case .number where YAMLText.isNumber(scalar.text): .plain(scalar.text, tag: tag(nil, node))
+        case .boolean where scalar.text == "true" || scalar.text == "false": .plain(scalar.text, tag: tag(nil, node))
+        case .number: tagged(scalar.text, "number", node)
+        case .boolean: tagged(scalar.text, "bool", node)
+        case .date, .data, .file, .raw: tagged(scalar.text, scalar.kind.rawValue, node)
         }
     }
 
-    private static func tagged(_ text: String, _ type: String, _ isOn: Bool) -> YAMLValue {
-        let tag = tag(type, isOn)
+    private static func tagged(_ text: String, _ type: String, _ node: ParameterNode) -> YAMLValue {
+        let tag = tag(type, node)
         return YAMLText.canStandPlain(text) ? .plain(text, tag: tag) : .text(text, tag: tag)
     }
 
-    private static func tag(_ type: String?, _ isOn: Bool) -> String? {
-        let words = (isOn ? [] : ["off"]) + (type.map { [$0] } ?? [])
+    private static func tag(_ type: String?, _ node: ParameterNode) -> String? {
+        if node.isOn, type == nil, node.choices.isEmpty { return nil }
+        let words = (node.isOn ? [] : ["off"]) + (type.map { [$0] } ?? []) + node.choices.words(on: node.value)
         return words.isEmpty ? nil : "!" + words.joined(separator: ".")
     }
 }
@@ -80,6 +83,8 @@ public struct ParameterYAMLError: Error, Equatable, Sendable {
         case unknownTag(String)
         /// The value after a tag does not have the tag's type.
         case wrongShape(tag: String, expected: String)
+        /// A word for how the node is written does not fit the value, or another word of the tag.
+        case choice(tag: String, NodeChoices.Fault)
         /// An error in the text under `!json`.
         case json(TreeTextError)
     }

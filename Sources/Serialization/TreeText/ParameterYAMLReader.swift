@@ -19,13 +19,15 @@ struct ParameterYAMLReader {
         if tag.type == "json", let text = node.text {
             var root = try json(text, at: node, from: start)
             root.isOn = tag.isOn && !isCommented
+            root.choices = try choices(tag.words, of: node, root.value)
             return root
         }
         // The identity is made before the children's, because identities are in tree order.
         let id = nodes.makeID(at: start)
         let value = try self.value(of: node, type: tag.type, isInComment: isCommented || line == nil)
         nodes.close(id, at: max(node.range.upperBound, start))
-        return ParameterNode(id: id, isOn: tag.isOn && !isCommented, value: value)
+        let choices = try choices(tag.words, of: node, value)
+        return ParameterNode(id: id, isOn: tag.isOn && !isCommented, choices: choices, value: value)
     }
 
     private mutating func value(of node: YAMLNode, type: String?, isInComment: Bool) throws(ParameterYAMLError)
@@ -126,15 +128,46 @@ struct ParameterYAMLReader {
         }
     }
 
-    private func tag(of node: YAMLNode) throws(ParameterYAMLError) -> (isOn: Bool, type: String?) {
-        guard let tag = node.tag else { return (true, nil) }
-        let words = tag.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let types = words.filter { $0 != "off" }
-        let isKnown =
-            tag.hasPrefix("!") && types.count <= 1 && words.count - types.count <= 1
-            && types.allSatisfy { Self.types.contains($0) }
-        guard isKnown else { throw problem(.unknownTag(tag), node) }
-        return (types.count == words.count, types.first)
+    /// A tag's parts.
+    private struct Tag {
+        var isOn = true
+        var type: String?
+        /// The other words: how the node is written.
+        var words: [String] = []
+    }
+
+    private func tag(of node: YAMLNode) throws(ParameterYAMLError) -> Tag {
+        var tag = Tag()
+        guard let text = node.tag else { return tag }
+        guard text.utf8.first == UInt8(ascii: "!") else { throw problem(.unknownTag(text), node) }
+        let isScalar = if case .scalar = node.content { true } else { false }
+        for word in text.utf8.dropFirst().split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+            let word = String(word) ?? ""
+            // On a container `json` and `number` are how it is written: no container has such a type.
+            let isType = Self.types.contains(word) && (isScalar || !Self.isChoice(word))
+            if word == "off", tag.isOn {
+                tag.isOn = false
+            } else if isType, tag.type == nil {
+                tag.type = word
+            } else if !isType, Self.isChoice(word) {
+                tag.words.append(word)
+            } else {
+                throw problem(.unknownTag(text), node)
+            }
+        }
+        return tag
+    }
+
+    private static func isChoice(_ word: String) -> Bool { NodeChoice.named(word, on: .array([])) != nil }
+
+    private func choices(_ words: [String], of node: YAMLNode, _ value: ParameterNode.Value)
+        throws(ParameterYAMLError) -> NodeChoices
+    {
+        do throws(NodeChoices.Fault) {
+            return try NodeChoices(words: words, on: value)
+        } catch {
+            throw problem(.choice(tag: node.tag ?? "", error), node)
+        }
     }
 
     private func problem(_ kind: ParameterYAMLError.Problem, _ node: YAMLNode) -> ParameterYAMLError {

@@ -28,6 +28,7 @@ extension TreeTextError: CustomStringConvertible {
         case .yaml(let problem): Self.words(problem)
         case .tag(let tag): "the tag \(tag) is not known here"
         case .tagged(let tag, let wanted): "\(tag) wants \(wanted)"
+        case .choice(let tag, let fault): "in the tag \(tag) \(fault.sentence)"
         case .cancelled: "reading was cancelled"
         }
     }

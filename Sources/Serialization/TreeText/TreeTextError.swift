@@ -50,6 +50,8 @@ public struct TreeTextError: Error, Equatable, Sendable {
         case tag(String)
         /// The value after a tag does not have the tag's type.
         case tagged(String, wanted: String)
+        /// A word of a tag does not fit the value, or another word.
+        case choice(String, NodeChoices.Fault)
         case cancelled
     }
 }

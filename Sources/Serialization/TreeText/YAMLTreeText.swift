@@ -33,6 +33,7 @@ enum YAMLTreeText {
         switch problem {
         case .unknownTag(let tag): .tag(tag)
         case .wrongShape(let tag, let expected): .tagged(tag, wanted: expected)
+        case .choice(let tag, let fault): .choice(tag, fault)
         case .json(let error): error.problem
         }
     }

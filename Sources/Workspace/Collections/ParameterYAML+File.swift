@@ -25,6 +25,7 @@ extension ParameterYAML {
         switch problem {
         case .unknownTag(let tag): .unknownTag(tag)
         case .wrongShape(let tag, let expected): .wrongShape(key: tag, expected: expected)
+        case .choice(let tag, let fault): .wrongRule(key: tag, sentence: fault.sentence + ".")
         case .json(let error): .unreadableJSON(error.description)
         }
     }

@@ -1,0 +1,39 @@
+/// How names and values are written at one place of a tree: by the style, and the choices of the nodes around it.
+struct PairForm {
+    private(set) var axes: QueryAxes
+    /// The text of single values.
+    private(set) var text: FormText
+    private(set) var nameEscaping: Escaping
+    private(set) var valueEscaping: Escaping
+
+    init(_ text: FormText, _ axes: QueryAxes) {
+        (self.text, self.axes) = (text, axes)
+        (nameEscaping, valueEscaping) = (axes.nameEscaping, axes.valueEscaping)
+    }
+
+    /// Takes over what a node chooses.
+    mutating func choose(_ choices: NodeChoices) {
+        axes.choose(choices)
+        (nameEscaping, valueEscaping) = (axes.nameEscaping, axes.valueEscaping)
+        text.choose(choices, axes)
+    }
+
+    /// Whether a list is one value with its items joined, and by what.
+    var joint: String? {
+        if case .joined(let joint) = axes.items { joint } else { nil }
+    }
+}
+
+extension FormText {
+    /// The text by the axes, in which `choices` are contained. A chosen form of dates goes before the serializer's.
+    fileprivate mutating func choose(_ choices: NodeChoices, _ axes: QueryAxes) {
+        follow(axes)
+        if choices[.dates] != nil, let dates = axes.dates { dateText = dates }
+    }
+
+    /// The words of null, true and false.
+    mutating func follow(_ axes: QueryAxes) {
+        booleans = axes.booleans
+        if case .word(let word) = axes.nulls { nullWord = word } else { nullWord = "" }
+    }
+}

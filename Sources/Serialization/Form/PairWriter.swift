@@ -1,0 +1,48 @@
+/// Writes each pair of a tree in one form.
+protocol PairWriter<Sink> {
+    associatedtype Sink: TraceSink
+    /// How names and values are written at present.
+    var form: PairForm { get set }
+    /// The escaping of names.
+    var nameEscaping: Escaping { get }
+    /// True when a value cannot be written, such as a boolean that is neither true nor false.
+    var hasFault: Bool { get }
+    /// The rule recorded for a key's own text.
+    func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule
+    /// Writes one pair; false when it has no bytes.
+    mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool
+    /// Writes several values as the single pair of `list`.
+    /// - Parameter joint: the text between them, not escaped.
+    mutating func take(
+        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        named name: Output<Sink>, isFirst: Bool)
+    /// Writes JSON text as the single pair of `node`.
+    mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool)
+}
+
+extension PairWriter {
+    var text: FormText { form.text }
+
+    /// Does something as a node chooses.
+    @inline(__always)
+    mutating func with(_ choices: NodeChoices, _ body: (inout Self) -> Void) {
+        guard !choices.isEmpty else { return body(&self) }
+        let outer = form
+        form.choose(choices)
+        body(&self)
+        form = outer
+    }
+}
+
+extension ParameterNode {
+    /// Whether the value can be joined with others in one pair: files and raw text are always pairs of their own.
+    var canBeJoined: Bool {
+        guard case .scalar(let scalar) = value else { return false }
+        return scalar.kind != .raw && scalar.kind != .file
+    }
+
+    /// True when no child is sent.
+    var isEmptyContainer: Bool {
+        isContainer && (0..<childCount).allSatisfy { !child(at: $0).isOn }
+    }
+}
