@@ -232,7 +232,10 @@ let package = Package(
         .testTarget(
             name: "SerializationTests",
             dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "TestSupport"],
-            exclude: ["Vectors"], swiftSettings: base),
+            exclude: ["Programs", "Vectors"], swiftSettings: base),
+        .executableTarget(
+            name: "WriterProbe", dependencies: ["CurlewBytes", "Serialization", "TestSupport"],
+            path: "Tests/WriterProbe", swiftSettings: base),
         .testTarget(
             name: "TransportTests", dependencies: ["CurlewBytes", "HTTPMessage", "TestSupport", "CurlewTransport"],
             swiftSettings: base),

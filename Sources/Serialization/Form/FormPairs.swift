@@ -1,7 +1,7 @@
 /// Writes pairs as form text: `name=value`, joined by `&` (AFQueryStringFromParameters).
 struct FormPairs<Sink: TraceSink>: PairWriter {
     var form: PairForm
-    private(set) var output = Output<Sink>()
+    var output = Output<Sink>()
     private(set) var hasFault = false
 
     init(_ text: FormText, _ axes: QueryAxes) {
@@ -20,7 +20,7 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
 
     @inline(__always)
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool {
-        if !isFirst { output.write(UInt8(ascii: "&"), as: TraceMark(.separator, rule: .joined)) }
+        if !isFirst { writeSeparator() }
         let start = output.bytes.count
         write(scalar, of: leaf, named: name)
         return output.bytes.count > start
@@ -30,18 +30,35 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool
     ) {
-        if !isFirst { output.write(UInt8(ascii: "&"), as: TraceMark(.separator, rule: .joined)) }
+        if !isFirst { writeSeparator() }
         output.write(name, owner: list.id)
         let mark = { TraceMark($0, origin: list.id, owner: list.id, rule: $1) }
         output.write(UInt8(ascii: "="), as: mark(.equals, .scalarText))
         for (index, leaf) in leaves.enumerated() {
             if index > 0 { output.write(plain: joint, as: mark(.rule, .itemsJoined)) }
+            let (start, sign) = (output.bytes.count, Array(joint.utf8))
             with(leaf.node.choices) { $0.writeValue(leaf.scalar, of: leaf.node.id, within: list.id) }
+            if output.bytes[start...].holds(sign) { hasFault = true }
         }
     }
 
+    var splitsData: Bool { true }
+
+    mutating func take(byte: UInt8, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) {
+        if !isFirst { writeSeparator() }
+        output.write(name, owner: leaf.id)
+        let mark = { TraceMark($0, origin: leaf.id, owner: leaf.id, rule: .dataAsNumbers) }
+        output.write(UInt8(ascii: "="), as: mark(.equals))
+        output.write(plain: "\(byte)", as: mark(.value))
+    }
+
+    @inline(__always)
+    mutating func writeSeparator() {
+        output.write(UInt8(ascii: "&"), as: TraceMark(.separator, rule: .joined))
+    }
+
     mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool) {
-        if !isFirst { output.write(UInt8(ascii: "&"), as: TraceMark(.separator, rule: .joined)) }
+        if !isFirst { writeSeparator() }
         output.write(name, owner: node.id)
         let equals = TraceMark(.equals, origin: node.id, owner: node.id, rule: .scalarText)
         output.write(UInt8(ascii: "="), as: equals)
@@ -61,16 +78,18 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
     }
 
     private mutating func writeValue(_ scalar: Scalar, of leaf: NodeID, within owner: NodeID) {
-        let mark = TraceMark(.value, origin: leaf, owner: owner, rule: valueRule(scalar.kind))
         let (written, isTyped) = form.text.text(of: scalar)
+        let mark = TraceMark(.value, origin: leaf, owner: owner, rule: valueRule(scalar.kind, isTyped))
         if isTyped, form.text.hasNoText(scalar) { hasFault = true }
         output.write(written, escaping: form.valueEscaping, as: mark, isSource: isTyped)
     }
 
-    private func valueRule(_ kind: ScalarKind) -> Rule {
+    private func valueRule(_ kind: ScalarKind, _ isTyped: Bool) -> Rule {
         switch kind {
         case .null: .nullAsText
         case .boolean where form.axes.booleans == .words: .booleanWord
+        case .number where !isTyped && form.axes.numbers != nil: .numberAsProgram
+        case .date where !isTyped && form.axes.dates != nil: .dateAsText
         default: .scalarText
         }
     }

@@ -5,6 +5,7 @@ struct FormText {
     var dataText: DataText
     var now: DateTime?
     var booleans = QueryAxes.Booleans.digits
+    var numbers = QueryAxes.Numbers.typed
     /// The word for null; empty for no text.
     var nullWord = ""
 
@@ -15,7 +16,7 @@ struct FormText {
             case .string, .file, .raw: nil
             case .null: nullWord
             case .boolean: BooleanText(scalar.text).map(word)
-            case .number: conformance == .afnetworking ? Self.number(scalar) : nil
+            case .number: numbers == .typed ? nil : NumberWriter.text(scalar, numbers)
             case .date: date(scalar.text)
             case .data: data(scalar.text)
             }
@@ -46,6 +47,12 @@ struct FormText {
         case .foundation: date.foundationDescription
         case .seconds: date.secondsText
         case .milliseconds: date.millisecondsText
+        case .doubleSeconds: "\(date.secondsSince1970)"
+        case .doubleMilliseconds: "\(date.secondsSince1970 * 1000)"
+        case .doubleSecondsSince2001: "\(date.secondsSinceReference)"
+        case .iso8601Seconds: DateTime(seconds: date.seconds).iso8601
+        case .iso8601Milliseconds: date.iso8601Milliseconds
+        case .ruby: date.rubyDescription
         case .iso8601: text.hasPrefix("now") || Int64(text) != nil ? date.iso8601 : nil
         }
     }
@@ -54,26 +61,6 @@ struct FormText {
     private func data(_ text: String) -> String? {
         guard dataText != .base64 || text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
         return BinaryText.decode(text).map { BinaryText.description($0, dataText) }
-    }
-
-    /// As NSNumber describes it: floating-point numbers by `%.16g`, decimals without trailing zeros.
-    static func number(_ scalar: Scalar) -> String? {
-        let form = NumberText(scalar.text)
-        switch scalar.numberForm {
-        case .decimal: return form == .real ? decimal(scalar.text) : nil
-        case .typed where form == .integer: return nil
-        case .typed, .double:
-            let value = form == .notFinite ? NumberText.notFiniteValue(scalar.text) : Double(scalar.text)
-            return value.map(DoubleText.description)
-        }
-    }
-
-    private static func decimal(_ text: String) -> String? {
-        guard text.contains("."), !text.contains(where: { $0 == "e" || $0 == "E" }) else { return nil }
-        var rest = text[...]
-        while rest.last == "0" { rest.removeLast() }
-        if rest.last == "." { rest.removeLast() }
-        return String(rest)
     }
 }
 

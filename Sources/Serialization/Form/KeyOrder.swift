@@ -12,6 +12,44 @@ enum KeyOrder {
         }
     }
 
+    /// The places of a dictionary's members in the order of a style; finished text is sorted later.
+    static func places(of members: [ParameterNode.Member], _ order: QueryAxes.Order) -> [Int] {
+        switch order {
+        case .sorted: sorted(members.map(\.key.text))
+        case .sortedComposed: members.indices.sorted { isBefore(members, $0, $1) { $0 < $1 } }
+        case .integersFirst: integersFirst(members)
+        case .tree, .written, .writtenOutsideLists: Array(members.indices)
+        }
+    }
+
+    private static func isBefore(
+        _ members: [ParameterNode.Member], _ left: Int, _ right: Int, _ precedes: (String, String) -> Bool
+    ) -> Bool {
+        let (one, other) = (members[left].key.text, members[right].key.text)
+        return precedes(one, other) || left < right && !precedes(other, one)
+    }
+
+    private static func integersFirst(_ members: [ParameterNode.Member]) -> [Int] {
+        var numbers: [(number: UInt32, place: Int)] = []
+        var others: [Int] = []
+        for (place, member) in members.enumerated() {
+            if let number = arrayIndex(member.key.text) {
+                numbers.append((number, place))
+            } else {
+                others.append(place)
+            }
+        }
+        return numbers.sorted { ($0.number, $0.place) < ($1.number, $1.place) }.map(\.place) + others
+    }
+
+    /// The number of a key such as `12`; nil for `012` and for 2^32 - 1 and above.
+    private static func arrayIndex(_ key: String) -> UInt32? {
+        guard let first = key.utf8.first, (0x30...0x39).contains(first), let number = UInt32(key), number < .max,
+            first != 0x30 || key.utf8.count == 1
+        else { return nil }
+        return number
+    }
+
     static func precedes(_ left: String, _ right: String) -> Bool {
         if isASCII(left), isASCII(right) { return left < right }
         return decomposed(left).lexicographicallyPrecedes(decomposed(right))

@@ -7,17 +7,23 @@ struct PairFlattener<Pairs: PairWriter> {
     typealias Sink = Pairs.Sink
 
     var pairs: Pairs
-    /// The escaped name of the current node; grows and shrinks with the descent.
-    private var name = Output<Sink>()
+    /// The name of the current node, escaped unless its letters are still to be changed; grows and shrinks with the
+    /// descent.
+    var name = Output<Sink>()
     /// False at the root, where a key is the name itself and not `outer[inner]`; an empty key counts as a name too.
-    private var hasName = false
-    private var count = 0
+    var hasName = false
+    /// The keys in the name.
+    var keyCount = 0
+    /// The pairs so far.
+    var count = 0
+    /// The numbers of the pairs in the order they are written, where finished text is sorted.
+    var sequence: [Int] = []
     /// Those of the pairs at present: reading them there would copy them.
-    private var axes: QueryAxes
+    private(set) var axes: QueryAxes
     /// How the nodes around the present one that choose are written.
     private var outer: [PairForm] = []
-    private(set) var record = WriteRecord()
-    private var hasOwnFault = false
+    var record = WriteRecord()
+    var hasOwnFault = false
 
     /// True when a value cannot be written; `ProblemFinder` names it.
     var hasFault: Bool { hasOwnFault || pairs.hasFault }
@@ -27,14 +33,19 @@ struct PairFlattener<Pairs: PairWriter> {
         axes = pairs.form.axes
     }
 
+    /// The escaping of names on the way down.
+    var nameEscaping: Escaping { axes.keyCase == .typed ? pairs.nameEscaping : .none }
+
     mutating func write(root: ParameterNode) {
         let chooses = enter(root)
         defer { if chooses { leave() } }
+        guard axes.lack(ofRoot: root) == nil else { return hasOwnFault = true }
         if !axes.rootListName.isEmpty, case .array = root.value {
-            name.write(axes.rootListName, escaping: pairs.nameEscaping, as: rootName(root), isSource: false)
+            name.write(axes.rootListName, escaping: nameEscaping, as: rootName(root), isSource: false)
             hasName = true
         }
         write(root)
+        if Sink.isOn { record.renumber(sequence) }
     }
 
     /// AFNetworking formats the missing name of a root that is not a dictionary as `(null)`.
@@ -46,7 +57,7 @@ struct PairFlattener<Pairs: PairWriter> {
 
     /// Takes over what a node chooses, up to `leave`; false when it chooses nothing.
     @inline(__always)
-    private mutating func enter(_ node: ParameterNode) -> Bool {
+    mutating func enter(_ node: ParameterNode) -> Bool {
         guard !node.choices.isEmpty else { return false }
         outer.append(pairs.form)
         pairs.form.choose(node.choices)
@@ -54,16 +65,17 @@ struct PairFlattener<Pairs: PairWriter> {
         return true
     }
 
-    private mutating func leave() {
+    mutating func leave() {
         guard let form = outer.popLast() else { return }
         pairs.form = form
         axes = form.axes
     }
 
     /// Writes a node whose choices hold.
-    private mutating func write(_ node: ParameterNode) {
+    mutating func write(_ node: ParameterNode) {
         guard node.isOn else { return omit(node, .off) }
         if axes.containers == .json, node.isContainer, hasName || !node.isDictionary { return write(json: node) }
+        if axes.lack(of: node, keys: keyCount) != nil { return hasOwnFault = true }
         switch node.value {
         case .dictionary(let members): write(members, of: node)
         case .array(let items): write(list: items, of: node)
@@ -79,11 +91,14 @@ struct PairFlattener<Pairs: PairWriter> {
     private mutating func write(_ members: [ParameterNode.Member], of dictionary: ParameterNode) {
         let isRoot = !hasName
         hasName = true
-        defer { hasName = !isRoot }
+        keyCount += 1
+        defer { (hasName, keyCount) = (!isRoot, keyCount - 1) }
         let form = axes.members
-        for index in axes.order == .sorted ? KeyOrder.sorted(members.map(\.key.text)) : Array(members.indices) {
+        var parts = PartStarts(axes, isList: false)
+        for index in KeyOrder.places(of: members, axes.order) {
             let member = members[index]
-            guard isSent(member.node) else { continue }
+            guard isSent(member.node), !isNothing(member.node) else { continue }
+            begin(&parts)
             let place = name.place
             let chooses = enter(member.node)
             writeStep(to: member, form, isRoot: isRoot)
@@ -91,12 +106,13 @@ struct PairFlattener<Pairs: PairWriter> {
             if chooses { leave() }
             name.rewind(to: place)
         }
+        finish(&parts)
     }
 
     private mutating func writeStep(to member: ParameterNode.Member, _ form: QueryAxes.Members, isRoot: Bool) {
         let id = member.node.id
         let key = TraceMark(.key, origin: id, rule: pairs.nameRule(of: member.node, isRoot: isRoot))
-        let escaping = pairs.nameEscaping
+        let escaping = nameEscaping
         guard !isRoot else { return name.write(member.key.text, escaping: escaping, as: key) }
         switch form {
         case .brackets:
@@ -111,112 +127,45 @@ struct PairFlattener<Pairs: PairWriter> {
         }
     }
 
-    // MARK: Lists
-
-    private mutating func write(list items: [ParameterNode], of list: ParameterNode) {
-        let form = axes.items
-        if case .joined(let joint) = form { return write(items, joinedBy: joint, of: list) }
-        let isRoot = !hasName
-        hasName = true
-        defer { hasName = !isRoot }
-        var place = 0
-        for item in items where isSent(item) {
-            let start = name.place
-            let before = count
-            let chooses = enter(item)
-            writeStep(to: item, at: place, form, isRoot: isRoot)
-            write(item)
-            if chooses { leave() }
-            name.rewind(to: start)
-            if count > before { place += 1 }
-        }
-        if list.isEmptyContainer { writeEmpty(list) }
-    }
-
-    private mutating func writeStep(to item: ParameterNode, at place: Int, _ form: QueryAxes.Items, isRoot: Bool) {
-        let (step, rule): (String, Rule) =
-            switch form {
-            case .brackets: ("[]", .arrayItem)
-            case .index: (isRoot ? "\(place)" : "[\(place)]", .itemIndex)
-            case .dottedIndex: (isRoot ? "\(place)" : ".\(place)", .itemIndex)
-            case .sameName, .joined: ("", .itemSameName)
-            }
-        name.write(
-            step, escaping: pairs.nameEscaping, as: TraceMark(.rule, origin: item.id, rule: rule), isSource: false)
-    }
-
-    private mutating func write(_ items: [ParameterNode], joinedBy joint: String, of list: ParameterNode) {
-        var leaves: [(scalar: Scalar, node: ParameterNode)] = []
-        for item in items where isSent(item) {
-            guard case .scalar(let scalar) = item.value, item.canBeJoined else { return hasOwnFault = true }
-            leaves.append((scalar, item))
-        }
-        guard !leaves.isEmpty else { return writeEmpty(list) }
-        count += 1
-        pairs.take(leaves, joinedBy: joint, of: list, named: name, isFirst: count == 1)
-        guard Sink.isOn else { return }
-        record.pairs[list.id] = count
-        for leaf in leaves { record.pairs[leaf.node.id] = count }
-    }
-
-    private mutating func writeEmpty(_ list: ParameterNode) {
-        let start = name.place
-        switch axes.emptyLists {
-        case .nothing: return
-        case .emptyText: break
-        case .emptyItem: writeStep(to: list, at: 0, axes.items, isRoot: !hasName)
-        }
-        write(Scalar(.string, ""), of: list)
-        name.rewind(to: start)
-    }
-
-    /// Equal members of a set are written once.
-    private mutating func write(set items: [ParameterNode], of set: ParameterNode) {
-        var sent: [ParameterNode] = []
-        for item in items where isSent(item) {
-            if sent.contains(where: { $0.hasSameContent(as: item) }) {
-                omit(item, .merged)
-            } else {
-                sent.append(item)
-            }
-        }
-        switch axes.sets {
-        case .likeLists: write(list: sent, of: set)
-        case .sameName where sent.isEmpty: writeEmpty(set)
-        case .sameName:
-            for index in KeyOrder.sorted(sent.map(description)) {
-                let chooses = enter(sent[index])
-                write(sent[index])
-                if chooses { leave() }
-            }
-        }
-    }
-
-    // MARK: JSON
-
-    private mutating func write(json node: ParameterNode) {
-        var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew)
-        writer.write(root: node)
-        if writer.hasFault { hasOwnFault = true }
-        count += 1
-        pairs.take(json: writer.output, of: node, named: name, isFirst: count == 1)
-        guard Sink.isOn else { return }
-        record.absent.merge(writer.record.absent) { first, _ in first }
-        record.number(node, count)
-    }
-
     // MARK: Leaves
 
-    private mutating func write(_ scalar: Scalar, of leaf: ParameterNode) {
-        count += 1
-        let hasBytes = pairs.take(scalar, of: leaf, named: name, isFirst: count == 1)
+    mutating func write(_ scalar: Scalar, of leaf: ParameterNode) {
+        if scalar.kind == .data, pairs.splitsData, pairs.text.dataText == .bytes {
+            return writeBytes(scalar, of: leaf)
+        }
+        countPair()
+        let hasBytes = pairs.take(scalar, of: leaf, named: finishedName, isFirst: isFirst)
         guard Sink.isOn else { return }
         record.pairs[leaf.id] = count
         if !hasBytes { record.absent[leaf.id] = .empty }
     }
 
+    @inline(__always)
+    mutating func countPair() {
+        count += 1
+        if axes.sortsText { sequence.append(count) }
+    }
+
+    /// The name with its letters changed, where the style changes them.
+    var finishedName: Output<Sink> {
+        @inline(__always) get {
+            axes.keyCase == .typed ? name : axes.keyCase.changed(name, escaping: pairs.nameEscaping)
+        }
+    }
+
+    mutating func write(json node: ParameterNode) {
+        var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew)
+        writer.write(root: node)
+        if writer.hasFault { hasOwnFault = true }
+        countPair()
+        pairs.take(json: writer.output, of: node, named: finishedName, isFirst: isFirst)
+        guard Sink.isOn else { return }
+        record.absent.merge(writer.record.absent) { first, _ in first }
+        record.number(node, count)
+    }
+
     /// Whether a node is sent; notes the reason when it is not.
-    private mutating func isSent(_ node: ParameterNode) -> Bool {
+    mutating func isSent(_ node: ParameterNode) -> Bool {
         guard node.isOn else {
             omit(node, .off)
             return false
@@ -236,17 +185,14 @@ struct PairFlattener<Pairs: PairWriter> {
         return scalar.kind == .null
     }
 
-    /// The text that a set's members are sorted by; for containers, whose description is long, only its start.
-    private func description(_ node: ParameterNode) -> String {
-        switch node.value {
-        case .scalar(let scalar): scalar.kind == .null ? "<null>" : pairs.text.text(of: scalar).text
-        case .array: "("
-        case .dictionary: "{"
-        case .set: "{("
-        }
+    /// Whether a member counts as none, because it is empty.
+    private mutating func isNothing(_ node: ParameterNode) -> Bool {
+        guard axes.separators == .values, node.isEmptyContainer else { return false }
+        omit(node, .empty)
+        return true
     }
 
-    private mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
+    mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
         if Sink.isOn { record.omit(node, reason) }
     }
 }

@@ -31,9 +31,10 @@ extension FormText {
         if choices[.dates] != nil, let dates = axes.dates { dateText = dates }
     }
 
-    /// The words of null, true and false.
+    /// The words of null, true and false, and the form of numbers.
     mutating func follow(_ axes: QueryAxes) {
         booleans = axes.booleans
+        numbers = axes.numbers ?? (conformance == .afnetworking ? .foundation : .typed)
         if case .word(let word) = axes.nulls { nullWord = word } else { nullWord = "" }
     }
 }

@@ -16,11 +16,24 @@ protocol PairWriter<Sink> {
     mutating func take(
         _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool)
+    /// Writes one of several pairs of data that is a list of numbers.
+    mutating func take(byte: UInt8, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool)
+    /// True when data can be a list of numbers.
+    var splitsData: Bool { get }
+    /// Starts the part of a container's child, and gives its place; nil where parts are not sorted.
+    mutating func beginPart(isFirst: Bool) -> OutputPlace?
+    /// Sorts parts, and gives their old places in the new order.
+    mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int]
     /// Writes JSON text as the single pair of `node`.
     mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool)
 }
 
 extension PairWriter {
+    var splitsData: Bool { false }
+    mutating func take(byte: UInt8, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) {}
+    func beginPart(isFirst: Bool) -> OutputPlace? { nil }
+    func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int] { [] }
+
     var text: FormText { form.text }
 
     /// Does something as a node chooses.

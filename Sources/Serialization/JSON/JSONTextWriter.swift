@@ -98,7 +98,7 @@ struct JSONTextWriter<Sink: TraceSink> {
 
     private mutating func write(number: Scalar, as value: TraceMark) {
         if !NumberText(number.text).isJSON { hasFault = true }
-        let described = conformance == .afnetworking ? FormText.number(number) : nil
+        let described = conformance == .afnetworking ? NumberWriter.described(number) : nil
         output.write(plain: described ?? number.text, as: value, isSource: described == nil)
     }
 

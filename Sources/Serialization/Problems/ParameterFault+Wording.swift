@@ -16,6 +16,7 @@ extension ParameterFault {
         case .file(let fault, _, _): fault.reason
         case .notInEncoding: "no encoding"
         case .notInOneValue: "not in list"
+        case .styleLacks: "not in style"
         case .path(let fault): fault.reason
         }
     }
@@ -39,6 +40,7 @@ extension ParameterFault {
         case .file(let fault, let name, let path): fault.sentence(name: name, path: path)
         case .notInEncoding(let encoding): "a character has no form in \(encoding.rawValue)"
         case .notInOneValue: "a list in one value holds single values alone"
+        case .styleLacks(let lack): lack.sentence
         case .path(let fault): fault.claim
         }
     }
@@ -71,6 +73,7 @@ extension ParameterFault {
         case .file(let fault, _, let path): "is \"\(path)\", which \(fault.reason)"
         case .notInEncoding: "holds a character outside the encoding"
         case .notInOneValue: "has no form in a list that is one value"
+        case .styleLacks(let lack): lack.claim
         case .path: "has no form in the path"
         }
     }
@@ -92,6 +95,32 @@ extension ParameterFault.Lacking {
         case .data: "data"
         case .set: "a set"
         case .raw: "raw text"
+        }
+    }
+}
+
+extension StyleLack {
+    fileprivate var sentence: String {
+        switch self {
+        case .keys(1): "this style has no dictionaries within the root's"
+        case .keys(let most): "a name of this style holds at most \(most) keys"
+        case .lists: "this style has no lists"
+        case .sets: "this style has no sets"
+        case .root(.dictionaries): "this style needs names: a dictionary at the root"
+        case .root: "this style needs names: a dictionary or a list at the root"
+        case .containersUnderBrackets: "a list whose name ends with [] holds single values alone in this style"
+        case .joint(let joint): "this style writes \(joint) between items, so no item can hold it"
+        }
+    }
+
+    fileprivate var claim: String {
+        switch self {
+        case .keys: "is a dictionary too deep in the tree"
+        case .lists: "is a list"
+        case .sets: "is a set"
+        case .root: "is not a dictionary"
+        case .containersUnderBrackets: "is a list or a dictionary"
+        case .joint(let joint): "would hold \(joint)"
         }
     }
 }

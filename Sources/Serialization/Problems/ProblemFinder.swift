@@ -11,6 +11,8 @@ struct ProblemFinder {
     let files: any FileInfo
     private(set) var problems: [ParameterProblem] = []
     private var path: ParameterPath = []
+    /// Whether the name of the present node ends with `[]` by its key.
+    private var nameEndsWithBrackets = false
     /// The choices of the nodes around the present one, and its own.
     private var choosing: [NodeChoices] = []
 
@@ -27,6 +29,7 @@ struct ProblemFinder {
         if let rule = forms.top, root.isOn, !root.isContainer {
             report(root, .topLevel(kind), rule, [.wrapInArray])
         }
+        guard !forms.isFlat || reportLack(ofRoot: root) else { return }
         check(root)
     }
 
@@ -47,7 +50,24 @@ struct ProblemFinder {
 
     private mutating func checkPairs(_ node: ParameterNode) {
         let isText = axes.containers == .json && node.isContainer && !(path.isEmpty && node.isDictionary)
-        if isText { checkJSON(node) } else { checkContent(node) }
+        if isText { return checkJSON(node) }
+        if let lack = form.axes.lack(of: node, keys: path.keyCount) { return report(node, lack) }
+        checkContent(node)
+    }
+
+    /// Whether the root is one that the style writes.
+    private mutating func reportLack(ofRoot root: ParameterNode) -> Bool {
+        var own = form
+        own.choose(root.choices)
+        guard let lack = own.axes.lack(ofRoot: root) else { return true }
+        report(root, lack)
+        return false
+    }
+
+    private mutating func report(_ node: ParameterNode, _ lack: StyleLack) {
+        let asJSON = node.isContainer && node.isJSON && !path.isEmpty
+        let repairs: [Repair] = lack == .sets ? [.array] : asJSON ? [.asJSON] : []
+        report(node, .styleLacks(lack), lack.rule, repairs + (path.isEmpty ? [] : [.off]))
     }
 
     private func isChosen(_ subject: NodeChoice.Subject) -> Bool {
@@ -88,10 +108,16 @@ struct ProblemFinder {
             report(list, .notInOneValue, .itemsJoined, [.asTheStyle(.items)])
             isJoined = false
         }
+        let repeatsName = forms.isFlat && axes.items == .bracketsOrIndex && nameEndsWithBrackets
         for (index, item) in items.enumerated() {
             path.append(.index(index))
+            nameEndsWithBrackets = false
             if isJoined, item.isOn, !item.canBeJoined {
                 report(item, .notInOneValue, .itemsJoined, [.off])
+            } else if repeatsName, item.isOn, item.isContainer, isPairs(item) {
+                report(item, .containersUnderBrackets)
+            } else if isJoined, item.isOn, let joint = heldJoint(item) {
+                report(item, .joint(joint))
             } else {
                 check(item)
             }
@@ -99,10 +125,33 @@ struct ProblemFinder {
         }
     }
 
+    private func endsWithBrackets(_ key: String) -> Bool {
+        if path.count == 1 || axes.members == .dots { return key.utf8.suffix(2).elementsEqual("[]".utf8) }
+        return key.isEmpty || key.utf8.last == UInt8(ascii: "[")
+    }
+
+    private func isPairs(_ item: ParameterNode) -> Bool {
+        var own = form
+        own.choose(item.choices)
+        return own.axes.containers == .pairs
+    }
+
+    /// The text between the items of a list, when the item holds it.
+    private func heldJoint(_ item: ParameterNode) -> String? {
+        var own = form
+        own.choose(item.choices)
+        guard case .scalar(let scalar) = item.value, form.joint != nil,
+            scalar.kind != .null || own.axes.nulls != .leftOut
+        else { return nil }
+        return own.holds(form.axes.joint ?? [], scalar) ? form.joint : nil
+    }
+
     private mutating func check(_ members: [ParameterNode.Member]) {
         let doubled = forms.isFlat ? [] : doubledKeys(members)
         for member in members where member.node.isOn {
+            if forms.isFlat, axes.separators == .values, member.node.isEmptyContainer { continue }
             path.append(.key(member.key.text))
+            nameEndsWithBrackets = endsWithBrackets(member.key.text)
             if !forms.isFlat { check(member, isDoubled: doubled.contains(ExactText(member.key.text))) }
             check(member.node)
             path.removeLast()
@@ -210,6 +259,33 @@ extension Unicode.Scalar {
         case 0..<0x20, 0xFFFE, 0xFFFF: true
         default: false
         }
+    }
+}
+
+extension [PathStep] {
+    /// How many keys are in it.
+    fileprivate var keyCount: Int { count { if case .key = $0 { true } else { false } } }
+}
+
+extension StyleLack {
+    fileprivate var rule: Rule {
+        switch self {
+        case .keys: .keysLimited
+        case .lists: .noLists
+        case .sets: .noSets
+        case .root: .rootKind
+        case .containersUnderBrackets: .itemsUnderBrackets
+        case .joint: .itemsJoined
+        }
+    }
+}
+
+extension ParameterNode {
+    /// Whether JSON can write it.
+    fileprivate var isJSON: Bool {
+        var writer = JSONTextWriter<NoTrace>([], .curlew)
+        writer.write(root: self)
+        return !writer.hasFault
     }
 }
 

@@ -12,6 +12,7 @@ extension Repair {
         case .array: makeArray(&tree, id)
         case .wrapInArray: wrap(&tree, id)
         case .textKey: tree.key(of: id).map { tree.rename(id, to: ParameterKey($0.text)) } ?? false
+        case .asJSON: tree.update(id) { $0.choices[.items] = .json }
         case .asTheStyle(let subject): drop(subject, &tree, id)
         }
     }

@@ -13,6 +13,7 @@ extension Repair {
         case .wrapInArray: "put into an array"
         case .textKey: "make the key text"
         case .asTheStyle: "as the request's style"
+        case .asJSON: "as JSON text"
         }
     }
 
@@ -28,6 +29,7 @@ extension Repair {
         case .emptyText: "empty text"
         case .off: "off"
         case .asTheStyle: "the request's style"
+        case .asJSON: "JSON text"
         }
     }
 
@@ -39,7 +41,7 @@ extension Repair {
         case .wrapInArray: "put it into an array"
         case .textKey: "make the key text"
         case .asTheStyle: "leave its form to the request's style"
-        case .text, .null, .isoText, .base64Text, .array, .emptyText: "make it \(noun)"
+        case .text, .null, .isoText, .base64Text, .array, .emptyText, .asJSON: "make it \(noun)"
         }
     }
 

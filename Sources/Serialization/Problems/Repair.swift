@@ -19,4 +19,6 @@ public enum Repair: Equatable, Sendable {
     case textKey
     /// A choice of the node, or of the nearest one around it that has one, dropped.
     case asTheStyle(NodeChoice.Subject)
+    /// A list or a dictionary as JSON text in one value, by the node's own choice.
+    case asJSON
 }

@@ -143,6 +143,18 @@ public enum DateText: String, Sendable, CaseIterable {
     case seconds
     /// `1795251600000`: since 1970, rounded down.
     case milliseconds
+    /// `1795251600.0`: the same, as Swift writes a Double.
+    case doubleSeconds = "double-seconds"
+    /// `1795251600000.0`
+    case doubleMilliseconds = "double-milliseconds"
+    /// `816944400.0`: since 2001, as Swift writes a Double (`Date.encode(to:)`).
+    case doubleSecondsSince2001 = "double-seconds-since-2001"
+    /// `2026-11-21T09:00:00Z`, without fractions (ISO8601DateFormatter).
+    case iso8601Seconds = "iso8601-seconds"
+    /// `2026-11-21T09:00:00.000Z`, always with thousandths (Date.toISOString of JavaScript).
+    case iso8601Milliseconds = "iso8601-milliseconds"
+    /// `2026-11-21 09:00:00 UTC` (Time#to_s of Ruby).
+    case ruby
 }
 
 /// The text of data in form text.
@@ -152,4 +164,8 @@ public enum DataText: String, Sendable, CaseIterable {
     case modern
     /// `<68656c6c 6f>`: the description before iOS 13.
     case legacy
+    /// `5 bytes`: the description of Swift's Data.
+    case size
+    /// A list of numbers, one for each byte (`Data.encode(to:)` of Swift). Parts of a body hold the bytes themselves.
+    case bytes
 }

@@ -21,6 +21,8 @@ public enum BinaryText {
     static func description(_ bytes: [UInt8], _ form: DataText) -> String {
         switch form {
         case .base64: Base64.encoded(bytes)
+        case .size: "\(bytes.count) bytes"
+        case .bytes: "[\(bytes.map(String.init).joined(separator: ", "))]"
         case .legacy: "<\(groups(bytes[...]))>"
         case .modern where bytes.count <= 24: "{length = \(bytes.count), bytes = 0x\(hex(bytes))}"
         case .modern:

@@ -40,6 +40,17 @@ public struct DateTime: Hashable, Sendable, Comparable {
         return "\(whole + Int64(nanoseconds) / 1_000_000)"
     }
 
+    /// `2026-11-02T09:00:00.000Z`: always with thousandths, rounded down.
+    var iso8601Milliseconds: String {
+        "\(dayText)T\(timeText).\(Digits.text(nanoseconds / 1_000_000, width: 3))Z"
+    }
+
+    /// `2026-11-02 09:00:00 UTC`, as Ruby describes a time; fractions are dropped.
+    var rubyDescription: String { "\(dayText) \(timeText) UTC" }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    var secondsSince1970: Double { secondsSinceReference + 978_307_200 }
+
     /// Seconds since 2001-01-01T00:00:00Z, the reference of property lists.
     public var secondsSinceReference: Double {
         Double(seconds - 978_307_200) + Double(nanoseconds) / 1e9

@@ -18,6 +18,62 @@ enum DoubleText {
         return sign + positional(digits, exponent)
     }
 
+    /// As JavaScript's `String` writes it (ECMA-262, Number::toString).
+    static func javaScript(_ value: Double) -> String {
+        guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }
+        let (digits, exponent) = shortest(value)
+        let sign = value.sign == .minus ? "-" : ""
+        guard (-6..<21).contains(exponent) else {
+            let power = (exponent < 0 ? "e-" : "e+") + String(exponent.magnitude)
+            return sign + mantissa(digits, wantsFraction: false) + power
+        }
+        return sign + positional(digits, exponent)
+    }
+
+    /// As Ruby's `Float#to_s` writes it.
+    static func ruby(_ value: Double) -> String {
+        guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }
+        let (digits, exponent) = shortest(value)
+        let sign = value.sign == .minus ? "-" : ""
+        guard (-4..<15).contains(exponent) else {
+            let power = exponent.magnitude < 10 ? "0\(exponent.magnitude)" : "\(exponent.magnitude)"
+            return sign + mantissa(digits, wantsFraction: true) + (exponent < 0 ? "e-" : "e+") + power
+        }
+        return sign + positional(digits, exponent) + (exponent >= digits.count - 1 ? ".0" : "")
+    }
+
+    /// As PHP's `http_build_query` writes it with its usual setting `precision=14`.
+    static func php(_ value: Double) -> String {
+        guard value.isFinite else { return value.isNaN ? "NAN" : value < 0 ? "-INF" : "INF" }
+        var (digits, exponent) = significant(value, 14)
+        while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
+        let sign = value.sign == .minus ? "-" : ""
+        guard (-4..<14).contains(exponent) else {
+            let power = (exponent < 0 ? "E-" : "E+") + String(exponent.magnitude)
+            return sign + mantissa(digits, wantsFraction: true) + power
+        }
+        return sign + positional(digits, exponent)
+    }
+
+    private static func mantissa(_ digits: [UInt8], wantsFraction: Bool) -> String {
+        guard digits.count > 1 else { return text(digits[...]) + (wantsFraction ? ".0" : "") }
+        return text(digits[..<1]) + "." + text(digits[1...])
+    }
+
+    /// The fewest digits that mean the same number, and the exponent of the first, as a power of ten.
+    private static func shortest(_ value: Double) -> (digits: [UInt8], exponent: Int) {
+        let written = Array("\(value.magnitude)".utf8)
+        let halves = written.split(separator: UInt8(ascii: "e"))
+        let number = halves[0].split(separator: UInt8(ascii: "."))
+        let power = halves.count > 1 ? Int(text(halves[1])) ?? 0 : 0
+        var digits = number.flatMap { $0 }
+        let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
+        guard zeros < digits.count else { return ([UInt8(ascii: "0")], 0) }
+        digits.removeFirst(zeros)
+        while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
+        return (digits, power + number[0].count - 1 - zeros)
+    }
+
     private static func scientific(_ digits: [UInt8], _ exponent: Int) -> String {
         let power = String(exponent.magnitude)
         let fraction = digits.count > 1 ? "." + text(digits[1...]) : ""

@@ -16,6 +16,19 @@ public struct QueryAxes: Sendable, Hashable {
         /// `a=1,2`: all items in one pair, with this text between them, unescaped. Only lists of single values can be
         /// written so.
         case joined(by: String)
+        /// `a[]=1` for a single value, `a[0][b]=1` for a list or a dictionary in a list. Under a name that ends with
+        /// `[]` all items repeat that name, and may be single values alone (jQuery.param).
+        case bracketsOrIndex
+        /// There are no lists.
+        case refused
+    }
+
+    /// The items that an index counts. Items that are off never count.
+    public enum Places: String, Sendable, Hashable, CaseIterable {
+        /// Those that write something.
+        case written
+        /// All.
+        case all
     }
 
     /// The addition to a name for a key within a dictionary; a key at the root is the name.
@@ -32,6 +45,8 @@ public struct QueryAxes: Sendable, Hashable {
         case sameName
         /// As a list, in the order of the tree.
         case likeLists
+        /// There are no sets.
+        case refused
     }
 
     /// The form of null.
@@ -62,6 +77,8 @@ public struct QueryAxes: Sendable, Hashable {
         case emptyText
         /// `a[]=`, like an item with empty text.
         case emptyItem
+        /// `a[][]=` within another list, else nothing.
+        case emptyItemInLists
     }
 
     /// The form of a space.
@@ -89,18 +106,30 @@ public struct QueryAxes: Sendable, Hashable {
     }
 
     /// The order of a dictionary's members.
-    public enum Order: Sendable, Hashable {
+    public enum Order: String, Sendable, Hashable, CaseIterable {
         /// Ascending by keys (NSSortDescriptor on `description`).
         case sorted
+        /// Ascending by keys, whose characters are composed first (`String.<` of Swift).
+        case sortedComposed
         case tree
+        /// Keys that are whole numbers first, ascending, then the others in the order of the tree (objects of
+        /// JavaScript).
+        case integersFirst
+        /// The finished text of each member, and of each item of a list, ascending by bytes.
+        case written
+        /// The finished text of each member, ascending by bytes, unless the name of the dictionary holds `[]`.
+        case writtenOutsideLists
     }
 
     public var items = Items.brackets
+    public var places = Places.written
     public var members = Members.brackets
     public var containers = Containers.pairs
     public var sets = Sets.sameName
     public var nulls = Nulls.nameAlone
     public var booleans = Booleans.digits
+    /// When nil, numbers are as typed, or as Foundation writes them where AFNetworking is followed.
+    public var numbers: Numbers?
     /// When nil, the serializer's setting is used.
     public var dates: DateText?
     /// When nil, the serializer's setting is used.
@@ -116,6 +145,11 @@ public struct QueryAxes: Sendable, Hashable {
     /// ASCII characters that are not escaped in values, beside letters and digits.
     public var plainInValues = "-._~/?"
     public var order = Order.sorted
+    public var separators = Separators.pairs
+    public var keyCase = KeyCase.typed
+    public var roots = Roots.any
+    /// The most keys that a name may hold, so 1 has no dictionary within the root's; nil for no limit.
+    public var mostKeys: Int?
 
     public init() {}
 }
@@ -141,6 +175,9 @@ extension QueryAxes {
         guard case .joined(let text) = items, !text.isEmpty else { return nil }
         return Array(text.utf8)
     }
+
+    /// Whether finished text is sorted.
+    var sortsText: Bool { order == .written || order == .writtenOutsideLists }
 
     private var blank: Escaping.Blank { spaces == .plus ? .plus : .escaped }
 }

@@ -59,7 +59,7 @@ extension QueryStyle {
 
     /// The form that most readers other than AFNetworking's accept: the order of the tree, `a=` for null, words for
     /// true and false, sets like lists.
-    private static let plain = QueryAxes().with {
+    static let plain = QueryAxes().with {
         ($0.order, $0.nulls, $0.booleans, $0.sets) = (.tree, .emptyText, .words, .likeLists)
         ($0.rootListName, $0.plainInNames, $0.plainInValues) = ("", "-._~", "-._~")
     }

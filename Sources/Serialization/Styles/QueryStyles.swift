@@ -4,7 +4,9 @@ public struct QueryStyles: Sendable, Equatable {
 
     /// `afnetworking` first.
     public static let standard = QueryStyles(styles: [
-        .afnetworking, .afnetworking2, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex,
+        .afnetworking, .afnetworking2, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex, .alamofire,
+        .alamofireURLEncoding, .php, .rails, .qs, .jquery, .whatwg, .deepObject, .spaceDelimited, .pipeDelimited,
+        .jsonValue,
     ])
 
     private init(styles: [QueryStyle]) {

@@ -34,6 +34,15 @@ extension Rule {
         case .nullAsText: "null as text"
         case .booleanWord: "true or false as a word"
         case .jsonInValue: "JSON text in one value"
+        case .nameCase: "letters of the name changed"
+        case .numberAsProgram: "number as a program writes it"
+        case .dateAsText: "date in the style's form"
+        case .dataAsNumbers: "data as a list of numbers"
+        case .keysLimited: "few keys in a name"
+        case .noLists: "no lists"
+        case .noSets: "no sets"
+        case .rootKind: "names needed at the root"
+        case .itemsUnderBrackets: "single values alone under []"
         }
     }
 
@@ -102,6 +111,24 @@ extension Rule {
         case .keyAfterDot: "The first key starts the name; each key inside it follows behind a dot: outer.inner."
         case .nullAsText: "Null is a name with =, and a word or nothing behind it."
         case .booleanWord: "True and false are written as words."
+        case .nameCase:
+            "The style changes the letters of a finished name, brackets and dots included: oneTwo becomes one_two, "
+                + "one-two, OneTwo, ONETWO or onetwo."
+        case .numberAsProgram:
+            "A number is written as the style's language prints it: 1.0 is 1 in PHP and JavaScript, 1e20 is 1.0e+20 in "
+                + "Ruby, and digits beyond its precision are rounded."
+        case .dateAsText:
+            "A date is written in the style's own form: seconds or milliseconds, or the text that its language prints."
+        case .dataAsNumbers: "Data is a list, with a number from 0 to 255 for each byte."
+        case .keysLimited:
+            "A name of this style holds only so many keys, so that a dictionary deeper in the tree has no form. "
+                + "OpenAPI's deepObject has two, its spaceDelimited and pipeDelimited have one."
+        case .noLists: "This style has no form for lists. OpenAPI's deepObject is for dictionaries alone."
+        case .noSets: "This style has no form for sets: its program writes them in no certain order."
+        case .rootKind: "Every pair has a name, which the root gives: a dictionary by its keys, a list by its places."
+        case .itemsUnderBrackets:
+            "Where the name of a list ends with [] already, jQuery repeats it for every item, and a list or a "
+                + "dictionary there would be lost."
         case .jsonInValue:
             "A list or a dictionary is one value: its JSON text, escaped like any other text. Servers that do not expect "
                 + "JSON there read a text."

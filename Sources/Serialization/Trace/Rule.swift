@@ -32,4 +32,13 @@ public enum Rule: String, Sendable, CaseIterable {
     case nullAsText = "FS-5"
     case booleanWord = "FS-6"
     case jsonInValue = "FS-7"
+    case nameCase = "FS-8"
+    case numberAsProgram = "FS-9"
+    case dateAsText = "FS-10"
+    case dataAsNumbers = "FS-11"
+    case keysLimited = "FS-12"
+    case noLists = "FS-13"
+    case noSets = "FS-14"
+    case rootKind = "FS-15"
+    case itemsUnderBrackets = "FS-16"
 }

@@ -43,6 +43,23 @@ struct StyleRow: Sendable, CustomTestStringConvertible {
         #expect(request.trace?.body.isCovering(body.count) == true)
     }
 
+    /// Each cell of the table of styles and shapes.
+    @Test(arguments: QueryStyles.standard.names) func `write what the table of shapes says`(name: String) throws {
+        let cells = try #require(StyleTable.cells[name])
+        #expect(cells.count == StyleShape.allCases.count && StyleTable.cells.count == QueryStyles.standard.names.count)
+        let serializer = RequestSerializer(.form, styleNamed: name)
+        for (shape, cell) in zip(StyleShape.allCases, cells) {
+            let tree = try ParameterText.read(shape.example)
+            do throws(RequestSerializationError) {
+                let body = try serializer.serialize(method: "POST", url: "", parameters: tree).body?.bytes
+                #expect(.written(text(body ?? Bytes([]))) == cell, "\(shape)")
+            } catch {
+                #expect(.refused(at: error.path?.text ?? "") == cell, "\(shape): \(error.message)")
+                #expect(error.problems.allSatisfy { !$0.repairs.isEmpty }, "\(shape)")
+            }
+        }
+    }
+
     @Test func `are named once, with a title that fits`() {
         let names = QueryStyles.standard.names
         #expect(Set(names).count == names.count)
@@ -50,7 +67,9 @@ struct StyleRow: Sendable, CustomTestStringConvertible {
     }
 
     /// What a style writes is read by it: the same bytes come back from the tree that was read.
-    @Test(arguments: QueryStyles.standard.names) func `read what they write`(name: String) throws {
+    /// Rails writes `&` for values that write nothing, and Alamofire sorts finished text: not all of it comes back.
+    @Test(arguments: QueryStyles.standard.names.filter { !["alamofire", "rails"].contains($0) })
+    func `read what they write`(name: String) throws {
         let growth = Growth(
             kinds: [.string, .number, .boolean, .null], hasSets: false, hasEqualKeys: false, hasFaults: false,
             hasOddKeys: false)

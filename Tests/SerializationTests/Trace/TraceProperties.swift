@@ -21,6 +21,25 @@ import Testing
         }
     }
 
+    @Test(arguments: QueryStyles.standard.names)
+    func `covers every byte once in every style`(name: String) throws {
+        for seed in Self.seeds {
+            for tree in [TreeGrower.tree(seed, .anything), TreeGrower.tree(seed, .json)] {
+                let serializer = RequestSerializer(.form, styleNamed: name)
+                let write = { try? serializer.serialize(method: "POST", url: "", parameters: tree, trace: $0) }
+                guard let plain = write(false), let traced = write(true) else { continue }
+                #expect(plain.body == traced.body)
+                #expect(traced.trace?.body.isCovering(traced.body?.size ?? 0) == true, "seed \(seed)")
+                var owners: [NodeID] = []
+                for span in traced.trace?.body ?? [] {
+                    if let owner = span.owner, owners.last != owner { owners.append(owner) }
+                }
+                let places = owners.compactMap { traced.trace?.pairs[$0] }
+                #expect(places == places.sorted(), "seed \(seed)")
+            }
+        }
+    }
+
     @Test(arguments: SerializerKind.allCases)
     func `has a span or a reason for every leaf`(kind: SerializerKind) throws {
         for seed in Self.seeds {

@@ -1,0 +1,151 @@
+/// The finished texts of a container's children, where a style sorts them or sets `&` between them.
+struct PartStarts {
+    /// Where each child starts, and how many pairs are before it.
+    fileprivate(set) var starts: [PartStart] = []
+    fileprivate let order: QueryAxes.Order
+    fileprivate let separators: QueryAxes.Separators
+    fileprivate let isList: Bool
+
+    @inline(__always)
+    init(_ axes: QueryAxes, isList: Bool) {
+        (order, separators, self.isList) = (axes.order, axes.separators, isList)
+    }
+
+    @inline(__always)
+    fileprivate var isUsed: Bool { order == .written || order == .writtenOutsideLists || separators == .values }
+}
+
+struct PartStart {
+    var place: OutputPlace
+    var pairs: Int
+}
+
+extension PairFlattener {
+    /// Notes the start of a child.
+    @inline(__always)
+    mutating func begin(_ parts: inout PartStarts) {
+        if parts.isUsed { note(&parts) }
+    }
+
+    /// Sorts the children that were noted.
+    @inline(__always)
+    mutating func finish(_ parts: inout PartStarts) {
+        if parts.isUsed { sort(parts) }
+    }
+
+    /// Whether no `&` is to be written before the next pair.
+    var isFirst: Bool {
+        @inline(__always) get { count == 1 || axes.separators == .values }
+    }
+
+    private mutating func note(_ parts: inout PartStarts) {
+        guard let start = pairs.beginPart(isFirst: parts.separators == .pairs || parts.starts.isEmpty) else { return }
+        parts.starts.append(PartStart(place: start, pairs: count))
+    }
+
+    private mutating func sort(_ parts: PartStarts) {
+        let starts = parts.starts
+        guard starts.count > 1 else { return }
+        switch parts.order {
+        case .written: break
+        case .writtenOutsideLists: if parts.isList || holdsBrackets(name) { return }
+        case .sorted, .sortedComposed, .tree, .integersFirst: return
+        }
+        let ends = starts.dropFirst().map(\.pairs) + [count]
+        let order = pairs.sort(starts, ends, separators: parts.separators)
+        let old = sequence
+        sequence.removeLast(count - starts[0].pairs)
+        for part in order { sequence += old[starts[part].pairs..<ends[part]] }
+    }
+
+    /// Whether a name ends with `[]`.
+    var nameEndsWithBrackets: Bool { name.bytes.suffix(brackets.count).elementsEqual(brackets) }
+
+    private func holdsBrackets(_ name: Output<Sink>) -> Bool {
+        let sign = brackets
+        guard name.bytes.count >= sign.count else { return false }
+        return (0...name.bytes.count - sign.count).contains {
+            name.bytes[$0] == sign[0] && name.bytes[$0..<$0 + sign.count].elementsEqual(sign)
+        }
+    }
+
+    /// `[]` as it stands in names.
+    private var brackets: [UInt8] {
+        var bytes: [UInt8] = []
+        nameEscaping.append("[]", to: &bytes)
+        return bytes
+    }
+}
+
+extension FormPairs {
+    mutating func beginPart(isFirst: Bool) -> OutputPlace? {
+        if !isFirst { writeSeparator() }
+        return output.place
+    }
+
+    /// Puts the parts of a container, the last things written, into ascending order.
+    ///
+    /// - Parameter ends: how many pairs there are behind each part.
+    /// - Returns: the old places in the new order.
+    mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int] {
+        let pieces = starts.indices.map { index -> Output<Sink> in
+            let end = index + 1 < starts.count ? starts[index + 1].place.bytes : output.bytes.count
+            var range = starts[index].place.bytes..<end
+            if separators == .pairs {
+                let hasPairs = ends[index] > starts[index].pairs
+                if hasPairs, starts[index].pairs > 0 { range = range.lowerBound + 1..<range.upperBound }
+            } else if index + 1 < starts.count {
+                range = range.lowerBound..<range.upperBound - 1
+            }
+            return output.part(range, from: starts[index].place)
+        }
+        let order = pieces.indices.sorted { left, right in
+            let (one, other) = (pieces[left].bytes, pieces[right].bytes)
+            return one == other ? left < right : one.lexicographicallyPrecedes(other)
+        }
+        output.drop(from: starts[0].place)
+        var hasBefore = separators == .pairs && starts[0].pairs > 0
+        for part in order where separators == .values || ends[part] > starts[part].pairs {
+            if hasBefore { writeSeparator() }
+            hasBefore = true
+            output.append(pieces[part])
+        }
+        return order
+    }
+}
+
+extension Output {
+    /// A copy of some of the bytes, with their trace counted from their start.
+    fileprivate func part(_ range: Range<Int>, from place: OutputPlace) -> Output {
+        var part = Output()
+        part.bytes = Array(bytes[range])
+        guard Sink.isOn else { return part }
+        for span in trace.spans[max(0, place.spans - 1)...] {
+            if span.range.lowerBound >= range.upperBound { break }
+            let own = span.range.clamped(to: range)
+            if !own.isEmpty {
+                part.trace.add(span.moved(to: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound))
+            }
+        }
+        return part
+    }
+
+    /// Drops everything from a place on; a span that reaches over it is cut there.
+    fileprivate mutating func drop(from place: OutputPlace) {
+        bytes.removeLast(bytes.count - place.bytes)
+        guard Sink.isOn else { return }
+        trace.spans.removeLast(trace.spans.count - place.spans)
+        guard let last = trace.spans.last, last.range.upperBound > place.bytes else { return }
+        trace.spans[trace.spans.count - 1] = last.moved(to: last.range.lowerBound..<place.bytes)
+    }
+}
+
+extension WriteRecord {
+    /// Counts the pairs anew after they were sorted: `sequence` has their old numbers in the new order.
+    mutating func renumber(_ sequence: [Int]) {
+        guard !zip(sequence, 1...).allSatisfy({ $0 == $1 }) else { return }
+        var numbers: [Int: Int] = [:]
+        for (place, old) in sequence.enumerated() { numbers[old] = place + 1 }
+        pairs = pairs.mapValues { numbers[$0] ?? $0 }
+    }
+}
