@@ -15,12 +15,13 @@ extension PreparationContext {
     /// and its folders, then the manager's own.
     public init(
         variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
-        files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew
+        files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew,
+        styles: QueryStyles = .standard
     ) {
         self.init(
             variables: variables, base: variables.base,
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
-            conformance: conformance, now: now, files: files, boundary: boundary)
+            conformance: conformance, now: now, files: files, boundary: boundary, styles: styles)
         checks = defaults.checks
         root = defaults.root
         added = defaults.filters.map { filter in

@@ -59,22 +59,16 @@ extension PairFlattener {
     }
 
     /// Whether a name ends with `[]`.
-    var nameEndsWithBrackets: Bool { name.bytes.suffix(brackets.count).elementsEqual(brackets) }
+    var nameEndsWithBrackets: Bool {
+        Self.brackets.contains { name.bytes.suffix($0.count).elementsEqual($0) }
+    }
 
     private func holdsBrackets(_ name: Output<Sink>) -> Bool {
-        let sign = brackets
-        guard name.bytes.count >= sign.count else { return false }
-        return (0...name.bytes.count - sign.count).contains {
-            name.bytes[$0] == sign[0] && name.bytes[$0..<$0 + sign.count].elementsEqual(sign)
-        }
+        Self.brackets.contains { name.bytes[...].holds($0) }
     }
 
-    /// `[]` as it stands in names.
-    private var brackets: [UInt8] {
-        var bytes: [UInt8] = []
-        nameEscaping.append("[]", to: &bytes)
-        return bytes
-    }
+    /// `[]` as it stands in names; nodes choose whether it is escaped.
+    private static var brackets: [[UInt8]] { [Array("%5B%5D".utf8), Array("[]".utf8)] }
 }
 
 extension FormPairs {

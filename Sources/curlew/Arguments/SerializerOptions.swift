@@ -10,8 +10,8 @@ nonisolated enum SerializerOptions {
     ) throws(UsageError) -> RequestSerializer {
         var serializer = RequestSerializer(
             kind(arguments), headers: defaults, conformance: arguments.has("conform") ? .afnetworking : .curlew,
-            jsonOptions: jsonOptions(arguments), dataText: try dataText(arguments), now: Program.now)
-        if let style = arguments["style"].flatMap({ QueryStyles.standard[$0] }) { serializer.style = style }
+            jsonOptions: jsonOptions(arguments), dataText: dataText(arguments), now: Program.now)
+        serializer.style = try style(arguments)
         serializer.multipart.boundary = try boundary(arguments)?.text
         serializer.files = LocalFiles(home: Program.environment["HOME"])
         return serializer
@@ -45,15 +45,43 @@ nonisolated enum SerializerOptions {
         return JSONWritingOptions(arguments.all("json-option").compactMap { named[$0] })
     }
 
-    private static func dataText(_ arguments: ParsedArguments) throws(UsageError) -> DataText? {
-        let named: [String: DataText] = ["data=modern": .modern, "data=legacy": .legacy]
-        var chosen: DataText?
-        for text in arguments.all("style-option") {
-            guard let dataText = named[text] else {
-                throw .unknownValue(text, option: "--style-option", choices: named.keys.sorted())
+    static let styleOption = OptionSyntax(
+        "style-option", value: "NAME=VALUE", isRepeatable: true,
+        summary: "an option of the style, as array=brackets of alamofire; data=modern or legacy under --conform")
+
+    /// The style that is named, with its options.
+    ///
+    /// - Parameter usual: the style when none is named.
+    static func style(_ arguments: ParsedArguments, usual: String? = nil) throws(UsageError) -> QueryStyle {
+        let name = arguments["style"] ?? usual
+        var style = name.flatMap { QueryStyles.standard[$0] } ?? .afnetworking
+        for text in arguments.all("style-option") where descriptions[text] == nil {
+            let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let option = String(parts[0]), let value = String(parts[1]) else {
+                throw .badValue(text, option: "--style-option", wanted: "NAME=VALUE")
             }
-            chosen = dataText
+            do throws(StyleOptionError) {
+                style = try style.with(option: option, value)
+            } catch {
+                throw .unknownValue(text, option: "--style-option", choices: choices(of: style, error))
+            }
         }
-        return chosen
+        return style
+    }
+
+    /// What may stand in place of an option that was not taken.
+    private static func choices(of style: QueryStyle, _ error: StyleOptionError) -> [String] {
+        if case .value(_, let option, let known) = error { return known.map { "\(option)=\($0)" } }
+        return descriptions.keys.sorted()
+            + style.options.flatMap { option in
+                option.values.isEmpty ? ["\(option.name)=.."] : option.values.map { "\(option.name)=\($0)" }
+            }
+    }
+
+    /// How data is described under `--conform`.
+    private static let descriptions: [String: DataText] = ["data=modern": .modern, "data=legacy": .legacy]
+
+    private static func dataText(_ arguments: ParsedArguments) -> DataText? {
+        arguments.all("style-option").compactMap { descriptions[$0] }.last
     }
 }

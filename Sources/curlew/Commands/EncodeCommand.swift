@@ -20,9 +20,7 @@ struct EncodeCommand: Command {
             OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
             PathOption.syntax,
             SerializerOptions.style,
-            OptionSyntax(
-                "style-option", value: "data=modern|legacy", isRepeatable: true,
-                summary: "how data is described under --conform"),
+            SerializerOptions.styleOption,
             OptionSyntax("conform", choices: ["afnetworking"], summary: "its bytes, faults included"),
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
             OptionSyntax(

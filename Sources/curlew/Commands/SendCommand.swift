@@ -18,6 +18,7 @@ struct SendCommand: Command {
             PathOption.syntax,
             SerializerOptions.kinds,
             SerializerOptions.style,
+            SerializerOptions.styleOption,
             SerializerOptions.boundary,
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
             OptionSyntax("exchange", summary: "the whole exchange as JSON, secrets as ******"),

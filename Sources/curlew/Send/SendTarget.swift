@@ -29,6 +29,8 @@ struct SendTarget {
     private let name: String
     /// Notes on entries of the file that have no effect, with their places.
     let notes: [String]
+    /// The styles, with the options of the command line.
+    private var styles = QueryStyles.standard
     /// Gives a hint for names that are not set.
     private let advice: @Sendable ([String]) -> String
 
@@ -51,6 +53,9 @@ struct SendTarget {
             folder = place.folder(of: path)
         }
         boundary = try SerializerOptions.boundary(arguments)
+        if arguments.has("style-option") {
+            styles.add(try SerializerOptions.style(arguments, usual: draft.style))
+        }
         values = try place.values(arguments, environment: environment)
         // A complete URL that was typed may belong to any server, so the environment's filters do not apply to it.
         if saved != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
@@ -181,7 +186,7 @@ struct SendTarget {
         PreparationContext(
             variables: variables, defaults: defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
-            files: files, boundary: boundary)
+            files: files, boundary: boundary, styles: styles)
     }
 
     private var files: LocalFiles { LocalFiles(folder: folder, home: Program.environment["HOME"]) }

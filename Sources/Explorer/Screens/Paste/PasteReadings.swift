@@ -32,7 +32,7 @@ struct PasteReadings {
     }
 
     /// One key for each style, in their order; none of them is the key of a format.
-    static let styleKeys = "abdefgilnorswxyz"
+    static let styleKeys = "abdefgilnorswxyz123456789"
 
     private static func key(_ kind: PasteKind) -> Character {
         switch kind {
