@@ -163,11 +163,10 @@ extension QueryAxes {
     }
 
     var nameEscaping: Escaping {
-        escapes == .fewest ? .few(.escapedInName, blank) : .percent(keeping: ByteSet(plain: plainInNames), blank: blank)
+        .percent(keeping: escapes == .fewest ? .typedName : ByteSet(plain: plainInNames), blank: blank)
     }
     var valueEscaping: Escaping {
-        escapes == .fewest
-            ? .few(.escapedInValue, blank) : .percent(keeping: ByteSet(plain: plainInValues), blank: blank)
+        .percent(keeping: escapes == .fewest ? .typedValue : ByteSet(plain: plainInValues), blank: blank)
     }
 
     /// The text between the items of a list in one value.

@@ -1,7 +1,9 @@
-/// A set of bytes below 128 in two words; other bytes are never members.
+/// A set of bytes below 128 in two words; the others are members together or not at all.
 struct ByteSet {
     private let low: UInt64
     private let high: UInt64
+    /// Whether the bytes of characters beyond ASCII are members.
+    private(set) var holdsNonASCII = false
 
     init(_ bytes: some Sequence<UInt8>) {
         var words: (low: UInt64, high: UInt64) = (0, 0)
@@ -18,8 +20,20 @@ struct ByteSet {
 
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
+        byte < 128 ? (byte < 64 ? low : high) >> (byte & 63) & 1 == 1 : holdsNonASCII
     }
+
+    /// The bytes that are no members.
+    private var others: ByteSet {
+        var others = ByteSet(low: ~low, high: ~high)
+        others.holdsNonASCII = !holdsNonASCII
+        return others
+    }
+
+    /// All but the space, `#`, the characters below the space, and DEL, which cannot stand in a URL's query.
+    static let typedValue = ByteSet(low: 0x0000_0009_FFFF_FFFF, high: 0x8000_0000_0000_0000).others
+    /// The same without `&` and `=`, with which a name would end.
+    static let typedName = ByteSet(low: 0x2000_0049_FFFF_FFFF, high: 0x8000_0000_0000_0000).others
 
     /// Letters, digits and the given characters; characters beyond ASCII are never members.
     init(plain others: String) {
@@ -33,11 +47,6 @@ struct ByteSet {
 
     /// `- . _ ~`.
     private static let marks = ByteSet("-._~".utf8)
-
-    /// The space, `#`, the characters below the space, and DEL: what cannot stand in a URL's query.
-    static let escapedInValue = ByteSet(low: 0x0000_0009_FFFF_FFFF, high: 0x8000_0000_0000_0000)
-    /// The same, `&` and `=`, with which a name would end.
-    static let escapedInName = ByteSet(low: 0x2000_0049_FFFF_FFFF, high: 0x8000_0000_0000_0000)
 
     /// `"`, the characters below the space and DEL.
     @inline(__always)

@@ -3,8 +3,6 @@ enum Escaping {
     /// Percent escapes of UTF-8 for all but the kept characters, with a form of its own for the space: form text
     /// (AFPercentEscapedStringFromString, rule AF-7; WHATWG URL, application/x-www-form-urlencoded).
     case percent(keeping: ByteSet, blank: Blank)
-    /// Percent escapes for these alone, with a form of its own for the space: form text as typed.
-    case few(ByteSet, Blank)
     /// Percent escapes for all but letters, digits and `- . _ ~`: values in a path (RFC 6570 §3.2.1; rule PATH-1).
     case path
     /// `%xx` for `"` and controls: names in the head of a part (HTML, multipart/form-data).
@@ -28,7 +26,7 @@ enum Escaping {
     /// The rule recorded for escaped characters, when it differs from that of the text around them.
     var rule: Rule? {
         switch self {
-        case .percent, .few, .path, .partName, .partHeader, .none, .xml: nil
+        case .percent, .path, .partName, .partHeader, .none, .xml: nil
         case .json, .jsonWithSlashes: .jsonEscape
         }
     }
@@ -65,7 +63,7 @@ enum Escaping {
 
     /// The number of bytes of an escaped character.
     func width(of scalar: Unicode.Scalar) -> Int {
-        if scalar == " ", blank == .plus { return 1 }
+        if scalar == " ", case .percent(_, .plus) = self { return 1 }
         if isFormText { return 3 * UTF8.width(scalar) }
         var bytes: [UInt8] = []
         appendEscape(of: UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
@@ -73,21 +71,14 @@ enum Escaping {
     }
 
     private var isFormText: Bool {
-        if case .few = self { true } else { escapesNonASCII }
-    }
-
-    private var blank: Blank {
         switch self {
-        case .percent(_, let blank), .few(_, let blank): blank
-        default: .escaped
+        case .percent, .path: true
+        case .partName, .partHeader, .none, .json, .jsonWithSlashes, .xml: false
         }
     }
 
     private var escapesNonASCII: Bool {
-        switch self {
-        case .percent, .path: true
-        case .few, .partName, .partHeader, .none, .json, .jsonWithSlashes, .xml: false
-        }
+        if case .percent(let kept, _) = self { !kept.holdsNonASCII } else { isFormText }
     }
 
     private var isMarkup: Bool { if case .xml = self { true } else { false } }
@@ -96,7 +87,6 @@ enum Escaping {
     private func isEscaped(_ byte: UInt8) -> Bool {
         switch self {
         case .percent(let kept, _): !kept.contains(byte)
-        case .few(let escaped, _): escaped.contains(byte)
         case .path: !ByteSet.unreserved.contains(byte)
         case .partName: ByteSet.partNameEscaped.contains(byte)
         case .partHeader: ByteSet.partHeaderEscaped.contains(byte)
@@ -110,9 +100,8 @@ enum Escaping {
     @inline(__always)
     private func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
         switch self {
-        case .percent(_, .plus) where byte == UInt8(ascii: " "), .few(_, .plus) where byte == UInt8(ascii: " "):
-            bytes.append(UInt8(ascii: "+"))
-        case .percent, .few, .path, .partName, .partHeader, .none:
+        case .percent(_, .plus) where byte == UInt8(ascii: " "): bytes.append(UInt8(ascii: "+"))
+        case .percent, .path, .partName, .partHeader, .none:
             bytes.append(UInt8(ascii: "%"))
             bytes.append(Self.upperHex(byte >> 4))
             bytes.append(Self.upperHex(byte & 15))
