@@ -24,7 +24,7 @@ extension Repair {
 
     private func retype(_ kind: ScalarKind?, _ text: String?, _ tree: inout ParameterTree, _ id: NodeID) -> Bool {
         guard case .scalar(let old)? = tree.node(id)?.value else { return false }
-        return tree.update(id) { $0.value = .scalar(Scalar(kind ?? old.kind, text ?? old.text)) }
+        return tree.update(id) { $0.change(to: .scalar(Scalar(kind ?? old.kind, text ?? old.text))) }
     }
 
     private func makeArray(_ tree: inout ParameterTree, _ id: NodeID) -> Bool {

@@ -14,14 +14,30 @@ extension ParameterReading {
 
 /// Restores properties that sent text cannot express.
 private struct TreeFollowing {
-    let format: FormText
+    private(set) var format: FormText
     /// True when the format has only text values.
     let isText: Bool
-    /// The axes of the style, when it decides the form of lists.
-    let axes: QueryAxes?
+    /// The axes of the style, and of the nodes around the present one, when they decide the form of lists.
+    private(set) var axes: QueryAxes?
     let sortsKeys: Bool
 
     func node(_ new: ParameterNode, after old: ParameterNode) -> ParameterNode {
+        guard !old.choices.isEmpty else { return follow(new, old) }
+        var inside = self
+        inside.choose(old.choices)
+        var node = inside.follow(old.choices[.items] == .comma ? new.cut(at: ",") : new, old)
+        node.choices = old.choices.fitting(node.value)
+        return node
+    }
+
+    private mutating func choose(_ choices: NodeChoices) {
+        guard let axes else { return }
+        var form = PairForm(format, axes)
+        form.choose(choices)
+        (format, self.axes) = (form.text, form.axes)
+    }
+
+    private func follow(_ new: ParameterNode, _ old: ParameterNode) -> ParameterNode {
         var node = new
         switch (new.value, old.value) {
         case (.dictionary(let new), .dictionary(let old)): node.value = .dictionary(members(new, old))
@@ -141,5 +157,18 @@ private struct TreeFollowing {
     private func text(of node: ParameterNode) -> ExactText? {
         guard case .scalar(let scalar) = node.value else { return nil }
         return ExactText(format.text(of: scalar).text)
+    }
+}
+
+extension ParameterNode {
+    /// A text as the list of what stands between the signs in it; anything else as it is. The items share an identity,
+    /// which a tree that adopts them replaces.
+    fileprivate func cut(at sign: Unicode.Scalar) -> ParameterNode {
+        guard case .scalar(let scalar) = value, scalar.kind == .string else { return self }
+        let parts = scalar.text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return self }
+        var list = self
+        list.value = .array(parts.map { ParameterNode(id: id, value: .scalar(Scalar(.string, String($0)))) })
+        return list
     }
 }
