@@ -85,7 +85,8 @@ let package = Package(
         .target(name: "ServerReaders", swiftSettings: strict),
 
         // What those programs make of a tree in each style.
-        .target(name: "EncodingLab", dependencies: ["Serialization", "ServerReaders"], swiftSettings: base),
+        .target(
+            name: "EncodingLab", dependencies: ["CurlewFormats", "Serialization", "ServerReaders"], swiftSettings: base),
 
         // The network's edge and the core manager over it.
         .target(
@@ -193,7 +194,7 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CurlewBytes", "CCurlewHashes", "CurlewFormats", "HTTPMessage", "CCurlewHTTPDaemon", "CCurlewTLS",
-                "CCurlewZlib",
+                "CCurlewZlib", "EncodingLab", "Serialization", "ServerReaders",
             ],
             swiftSettings: base + small),
         .executableTarget(
@@ -202,7 +203,8 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "CurlewRequests", "Runs", "Viewing", "Keys", "CCurlewProcesses",
+                "Checks", "CurlewRequests", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
+                "ServerReaders",
             ],
             swiftSettings: main + small,
             linkerSettings: [

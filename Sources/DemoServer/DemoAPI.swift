@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import ServerReaders
 
 /// The demo API as a value: takes a request, returns a response. It keeps the orders that were made and the tokens that
 /// were issued.
@@ -30,6 +31,9 @@ struct DemoAPI: Sendable {
         case "/hostile": return Hostile.page
         case "/echo": return Echo.answer(to: request)
         case "/strict/json/orders": return StrictOrders.answer(to: request)
+        case "/strict/php/orders": return StrictOrders.answer(to: request, by: PHPReader())
+        case "/strict/rack/orders": return StrictOrders.answer(to: request, by: RackReader())
+        case "/strict/qs/orders": return StrictOrders.answer(to: request, by: QsReader())
         case "/login": return Login.token(for: request)
         case "/me": return Login.user(of: request)
         case "/orders": return orders.list(request)

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--as", "php", "a=1"], "--as"), (["--as", "tre", "a=1"], "Did you mean tree?"),
+        (["--as", "phq", "a=1"], "Did you mean php?"), (["--as", "tre", "a=1"], "Did you mean tree?"),
         (["--type", "xml", "x"], "--type"),
         (["--type", "json", "{"], "Not valid JSON at line 1"), (["--boundary", "B", "a=1"], "--boundary"),
         (["--type", "plist", "x"], "Not a property list"), ([], "TEXT|-"),

@@ -1,11 +1,16 @@
+import CurlewFormats
+
 /// An error that refuses a request, with a status and a reason for the client.
 struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
+    /// What the server read of the request, where it could read it in several ways; nil to leave it out.
+    let read: JSONValue?
 
-    init(_ status: Int, _ reason: String) {
+    init(_ status: Int, _ reason: String, read: JSONValue? = nil) {
         self.status = status
         self.reason = reason
+        self.read = read
     }
 }
 
@@ -15,7 +20,13 @@ extension DemoResponse {
         do throws(Refusal) {
             return try body()
         } catch {
-            return .refusal(error.status, error.reason)
+            return .refusal(error)
         }
+    }
+
+    /// `{"error": reason}`, and `"read"` behind it.
+    private static func refusal(_ refusal: Refusal) -> DemoResponse {
+        let read = refusal.read.map { [JSONValue.Member("read", $0)] } ?? []
+        return json(.object([.init("error", .string(refusal.reason))] + read), status: refusal.status)
     }
 }

@@ -11,7 +11,7 @@ struct TreeComparer {
     private let mayHaveMore: Bool
 
     static func verdict(_ meant: MeantTree, _ reading: Reading, isFlat: Bool) -> Verdict {
-        guard let tree = reading.tree else { return .refused(error: reading.refusal) }
+        guard let tree = reading.tree else { return .refused(error: reading.refusal ?? "") }
         var comparer = TreeComparer(isFlat: isFlat, mayHaveMore: meant.root.holdsRaw)
         comparer.compare(root: meant.root, tree)
         return comparer.differences.isEmpty ? .same : .differs(comparer.differences)
@@ -239,15 +239,5 @@ extension [UInt8] {
         guard count >= key.count, self != key else { return false }
         let isSame = zip(self, key).allSatisfy { $0 == $1 || $0 == UInt8(ascii: "_") }
         return isSame && (count == key.count || self[key.count] == UInt8(ascii: "_"))
-    }
-}
-
-extension Reading {
-    /// The program's name for its refusal.
-    fileprivate var refusal: String {
-        for note in notes.reversed() {
-            if case .refused(let error, _) = note.fact { return error }
-        }
-        return ""
     }
 }

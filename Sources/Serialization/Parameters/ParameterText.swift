@@ -5,7 +5,7 @@ public import CurlewFormats
 /// Order, equal keys and the text of numbers are kept in both directions.
 public enum ParameterText {
     /// The names that mark a one-key object. A dictionary with one such key is written with `$entries`.
-    enum Marker: String, CaseIterable {
+    public enum Marker: String, CaseIterable, Sendable {
         case set = "$set"
         case null = "$null"
         case nan = "$nan"

@@ -3,6 +3,8 @@ internal import HTTPMessage
 /// The content of a part's head: its name, a file's name, and lines other than `Content-Disposition`.
 struct MultipartHead {
     var name: String?
+    /// The name as it stands, but for the quotes around it and `\` before others.
+    var rawName: [UInt8]?
     var fileName: String?
     /// Names of other lines.
     var others: [String] = []
@@ -27,18 +29,17 @@ struct MultipartHead {
             guard let equals = value[start...].firstIndex(of: UInt8(ascii: "=")) else { return }
             let key = String(decoding: value[start..<equals].filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
             let (text, end) = Self.parameter(value, from: equals + 1)
-            if key.lowercased() == "name", name == nil { name = text }
-            if key.lowercased() == "filename", fileName == nil { fileName = text }
+            if key.lowercased() == "name", name == nil { (name, rawName) = (Self.unescaped(text), text) }
+            if key.lowercased() == "filename", fileName == nil { fileName = Self.unescaped(text) }
             at = value[end...].firstIndex(of: UInt8(ascii: ";")) ?? value.count
         }
     }
 
-    /// Reads a parameter: in quotes, with `\"` for a quote (RFC 2616) and with `%22`, `%0D`, `%0A` as browsers write
-    /// them; or a token.
-    private static func parameter(_ value: [UInt8], from start: Int) -> (String, end: Int) {
+    /// Reads a parameter: in quotes, with `\"` for a quote (RFC 2616), or a token.
+    private static func parameter(_ value: [UInt8], from start: Int) -> ([UInt8], end: Int) {
         guard start < value.count, value[start] == UInt8(ascii: "\"") else {
             let end = value[start...].firstIndex(of: UInt8(ascii: ";")) ?? value.count
-            return (unescaped(value[start..<end]), end)
+            return (Array(value[start..<end]), end)
         }
         var text: [UInt8] = []
         var at = start + 1
@@ -50,15 +51,17 @@ struct MultipartHead {
             text.append(value[at])
             at += 1
         }
-        return (unescaped(text[...]), min(at + 1, value.count))
+        return (text, min(at + 1, value.count))
     }
 
-    /// The escapes of names in parts, and no others (HTML standard, multipart/form-data).
-    private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+    /// Without `%22`, `%0D` and `%0A`, which browsers write in names of parts, and no other escapes (HTML standard,
+    /// multipart/form-data).
+    private static func unescaped(_ text: [UInt8]) -> String {
         var result: [UInt8] = []
         var at = text.startIndex
         while at < text.endIndex {
-            let escaped = text[at] == UInt8(ascii: "%") ? FormPairScanner.escaped(text, at + 1, text.endIndex) : nil
+            let isEscape = text[at] == UInt8(ascii: "%")
+            let escaped = isEscape ? FormPairScanner.escaped(text[...], at + 1, text.endIndex) : nil
             if let escaped, ByteSet.partNameEscaped.contains(escaped) {
                 result.append(escaped)
                 at += 3

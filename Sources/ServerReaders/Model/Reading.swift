@@ -9,6 +9,15 @@ public struct Reading: Sendable, Equatable {
         self.tree = tree
         self.notes = notes
     }
+
+    /// The name of the program's error, for a request that it refuses; nil when it takes it.
+    public var refusal: String? {
+        guard tree == nil else { return nil }
+        for note in notes.reversed() {
+            if case .refused(let error, _) = note.fact { return error }
+        }
+        return ""
+    }
 }
 
 /// One thing that a server did other than to keep a pair as it stands.

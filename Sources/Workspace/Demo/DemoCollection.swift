@@ -144,7 +144,13 @@ public enum DemoCollection {
                   The counter goes up with every answer that the server makes. Send it twice; gs changes what is kept.
 
                 """),
-        File(path: "orders/folder.yaml", text: "name: Orders\norder: [create-order, list-orders, replace-order]\n"),
+        File(
+            path: "orders/folder.yaml",
+            text: """
+                name: Orders
+                order: [create-order, list-orders, replace-order, strict-php, strict-rack, strict-qs]
+
+                """),
         File(
             path: "orders/create-order.yaml",
             text: """
@@ -183,6 +189,7 @@ public enum DemoCollection {
                       qty: 3
 
                 """),
+        strictOrder("PHP"), strictOrder("Rack"), strictOrder("qs"),
         File(
             path: "encoding-lab/folder.yaml",
             text: "name: Encoding lab\norder: [nested-arrays, types-as-json, escapes, hostile-answer]\n"),
@@ -232,4 +239,24 @@ public enum DemoCollection {
                 """),
         File(path: "encoding-lab/hostile-answer.yaml", text: "request: GET {{demo}}/hostile\nname: Hostile answer\n"),
     ]
+
+    /// An order as a form, for the endpoint that reads it as `server` does.
+    private static func strictOrder(_ server: String) -> File {
+        File(
+            path: "orders/strict-\(server.lowercased()).yaml",
+            text: """
+                request: POST {{demo}}/strict/\(server.lowercased())/orders
+                name: Strict \(server) orders
+                serializer: form
+                style: afnetworking
+                parameters:
+                  order:
+                    lines:
+                      - {sku: A1, qty: 2}
+                      - {sku: B7, qty: 1}
+                notes: |
+                  The answer to a form that \(server) reads otherwise than it was meant has what was read. Try other styles.
+
+                """)
+    }
 }

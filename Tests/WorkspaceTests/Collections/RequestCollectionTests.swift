@@ -326,7 +326,8 @@ import Testing
         #expect(
             collection.allItems.map(\.name) == [
                 "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Secure people", "Cached",
-                "Orders", "Create order", "List orders", "Replace order", "Encoding lab", "Nested arrays",
+                "Orders", "Create order", "List orders", "Replace order", "Strict PHP orders", "Strict Rack orders",
+                "Strict qs orders", "Encoding lab", "Nested arrays",
                 "Types as JSON", "Escapes", "Hostile answer",
             ])
         #expect(try collection.environmentChain("demo").variables["demo"] == "http://127.0.0.1:7777")

@@ -1,0 +1,42 @@
+import CurlewFormats
+import EncodingLab
+import Serialization
+import ServerReaders
+
+/// What one server makes of a text, and whether that was meant.
+nonisolated struct ServerReading {
+    private let reader: any ServerReader
+    private let reading: Reading
+    /// Where the parts of a multipart body begin; empty for other texts.
+    private let partOffsets: [Int]
+
+    init(by reader: any ServerReader, of input: ReaderInput, partOffsets: [Int], meant: ParameterTree?) {
+        self.reader = reader
+        reading = reader.read(input)
+        self.partOffsets = partOffsets
+    }
+
+    /// False when the server refuses the text, or has another tree than was meant.
+    var isAccepted: Bool { reading.tree != nil }
+
+    /// `{"reader", "version", "tree", "refused", "notes"}`; `tree` is null and `refused` there when the server refuses
+    /// the text. The tree has the markers that `encode` takes.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("reader", .string(reader.name)), .init("version", .string(reader.version)),
+            .init("tree", reading.tree?.json ?? .null),
+        ]
+        if let refusal = reading.refusal { members.append(.init("refused", .string(refusal))) }
+        members.append(.init("notes", .array(reading.notes.map(json))))
+        return .object(members)
+    }
+
+    /// `{"pair", "offset", "note"}`; pair and offset are null for a note on the whole text.
+    private func json(_ note: ServerReaders.ReadingNote) -> JSONValue {
+        let part = note.pair.flatMap { partOffsets.indices.contains($0) ? partOffsets[$0] : nil }
+        return [
+            "pair": note.pair.map { JSONValue($0) } ?? .null,
+            "offset": (note.offset ?? part).map { JSONValue($0) } ?? .null, "note": .string(note.fact.words),
+        ]
+    }
+}
