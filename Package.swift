@@ -217,7 +217,7 @@ let package = Package(
             dependencies: [
                 "CurlewBytes", "Drafting", "EventLoop", "CurlewFormats", "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests",
-                "Runs", "Serialization", "CurlewTransport", "Workspace",
+                "Runs", "Serialization", "CurlewTransport", "Workspace", "EncodingLab", "ServerReaders",
             ],
             swiftSettings: base),
 

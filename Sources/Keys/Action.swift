@@ -217,6 +217,7 @@ public enum Action: String, CaseIterable, Sendable {
 
     case compareStyles = "compare.styles"
     case compareUse = "compare.use"
+    case compareUseHere = "compare.useHere"
     case compareWhy = "compare.why"
     case compareTry = "compare.try"
     case comparePin = "compare.pinRow"

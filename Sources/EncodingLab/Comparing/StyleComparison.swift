@@ -45,7 +45,7 @@ public struct StyleComparison: Sendable {
     public let scope: ParameterPath
     private let isQuery: Bool
     private let tree: ParameterTree
-    /// The node of the scope and all below it.
+    /// The node of the scope, all below it and all above it.
     private let nodes: Set<NodeID>
 
     /// So many pairs of a row are kept for display.
@@ -61,7 +61,7 @@ public struct StyleComparison: Sendable {
         readers: [any ServerReader] = KnownReaders.all
     ) {
         (self.tree, self.readers, self.isQuery, self.scope) = (tree, readers, isQuery, scope)
-        nodes = tree.nodes(below: scope)
+        nodes = tree.nodes(around: scope)
         var known: [[UInt8]: [(Verdict, String)]] = [:]
         for style in styles {
             var own = serializer
@@ -151,14 +151,15 @@ extension StyleComparison.Written {
 }
 
 extension ParameterTree {
-    /// The node at a path and all below it.
-    fileprivate func nodes(below path: ParameterPath) -> Set<NodeID> {
+    /// The node at a path, all below it and all above it.
+    fileprivate func nodes(around path: ParameterPath) -> Set<NodeID> {
         guard let top = id(at: path) else { return [] }
         var nodes: Set = [top]
         walk { visit in
             if let parent = visit.parent, nodes.contains(parent) { nodes.insert(visit.node.id) }
             return true
         }
-        return nodes
+        // A container above it may be one value with all that it holds.
+        return nodes.union((0..<path.count).compactMap { id(at: Array(path[..<$0])) })
     }
 }

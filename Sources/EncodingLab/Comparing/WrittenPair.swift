@@ -14,29 +14,45 @@ public struct WrittenPair: Sendable, Equatable {
     /// Every pair in the order of the text.
     public static func all(_ spans: [TraceSpan], in bytes: [UInt8]) -> [WrittenPair] {
         var pairs: [WrittenPair] = []
-        var isNew = true
-        for span in spans {
-            guard span.part != .separator else {
-                isNew = true
-                continue
-            }
-            if isNew {
-                let start = span.range.lowerBound
-                pairs.append(WrittenPair(owner: span.owner, range: start..<start, name: [], value: nil))
-                isNew = false
-            }
-            pairs[pairs.count - 1].add(span, bytes)
+        var (start, owner): (Int?, NodeID?) = (nil, nil)
+        func end(at place: Int) {
+            guard let first = start else { return }
+            pairs.append(WrittenPair(owner: owner, first..<place, bytes))
+            (start, owner) = (nil, nil)
         }
+        for span in spans {
+            if span.part == .separator {
+                end(at: span.range.lowerBound)
+            } else {
+                start = start ?? span.range.lowerBound
+                owner = owner ?? span.owner
+            }
+        }
+        end(at: bytes.count)
         return pairs
     }
 
-    private mutating func add(_ span: TraceSpan, _ bytes: [UInt8]) {
-        range = range.lowerBound..<span.range.upperBound
-        if owner == nil { owner = span.owner }
-        let text = span.escaped.map { Array(String($0.character).utf8) } ?? Array(bytes[span.range])
-        switch span.part {
-        case .equals where value == nil: value = []
-        default: if value == nil { name += text } else { value? += text }
+    private init(owner: NodeID?, _ range: Range<Int>, _ bytes: [UInt8]) {
+        (self.owner, self.range) = (owner, range)
+        let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
+        name = Self.decoded(bytes[range.lowerBound..<(equals ?? range.upperBound)])
+        value = equals.map { Self.decoded(bytes[($0 + 1)..<range.upperBound]) }
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            if bytes[place] == UInt8(ascii: "%"), bytes.endIndex - place > 2,
+                let byte = UInt8(String(decoding: bytes[(place + 1)...(place + 2)], as: UTF8.self), radix: 16)
+            {
+                result.append(byte)
+                place += 3
+            } else {
+                result.append(bytes[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[place])
+                place += 1
+            }
         }
+        return result
     }
 }

@@ -35,6 +35,10 @@ struct TreeComparer {
     }
 
     private mutating func compare(_ node: MeantTree.Node, _ tree: ServerTree) {
+        // A container in one value is one text among the values of its name.
+        if isFlat, path.count == 1, node.isDictionary, case .list(let values) = tree, values.count == 1 {
+            return compare(node, values[0])
+        }
         switch node.value {
         case .raw: return
         case .null(let text): compare(null: text, node, tree)
@@ -196,6 +200,8 @@ extension MeantTree.Node {
         case .dictionary(let members): members.contains { $0.node.holdsRaw }
         }
     }
+
+    fileprivate var isDictionary: Bool { if case .dictionary = value { true } else { false } }
 
     fileprivate func isText(_ text: [UInt8]) -> Bool {
         if case .text(let own) = value { own == text } else { false }

@@ -2,11 +2,10 @@
 public struct QueryStyles: Sendable, Equatable {
     private var styles: [QueryStyle]
 
-    /// `afnetworking` first.
+    /// `afnetworking` first, then the plain forms, then those of programs and standards.
     public static let standard = QueryStyles(styles: [
-        .afnetworking, .afnetworking2, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex, .alamofire,
-        .alamofireURLEncoding, .php, .rails, .qs, .jquery, .whatwg, .deepObject, .spaceDelimited, .pipeDelimited,
-        .jsonValue,
+        .afnetworking, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex, .jsonValue, .php, .rails, .qs, .jquery,
+        .whatwg, .deepObject, .spaceDelimited, .pipeDelimited, .alamofire, .alamofireURLEncoding, .afnetworking2,
     ])
 
     private init(styles: [QueryStyle]) {

@@ -4,6 +4,7 @@ extension CompareScreen {
     static let bindings: [KeyBinding] = [
         .init(.nav, ["c"], .compareStyles, "compare styles, and what servers read", hint: "compare"),
         .init(.compare, ["Enter"], .compareUse, "send in this style", hint: "use"),
+        .init(.compare, ["o"], .compareUseHere, "write only this node in this style", hint: "only this node"),
         .init(.compare, ["x"], .compareWhy, "what each server reads", hint: "why"),
         .init(
             .compare, ["t"], .compareTry, "try styles on the server, to find one that it takes", hint: "try on server"),

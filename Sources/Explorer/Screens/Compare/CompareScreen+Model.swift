@@ -3,6 +3,7 @@ import CurlewTransport
 import Drafting
 import EncodingLab
 import HTTPMessage
+import Keys
 import Serialization
 
 extension CompareScreen {
@@ -22,6 +23,8 @@ extension CompareScreen {
         /// Compares the node at the cursor.
         case compare(JobID)
         case use(StyleComparison.Way)
+        /// Writes the node at the path in a style, whatever the request's style is.
+        case useHere(QueryStyle, ParameterPath)
         /// Sends the request once in this way; its answer comes back to the screen.
         case send(StyleComparison.Way, JobID)
         case cancel(JobID)
@@ -33,6 +36,17 @@ extension CompareScreen {
                 model.request.step("style \(way.title)") { request in request.change { $0.use(way) } }
                 model.status.say("style \(way.title)")
                 return []
+            case .useHere(let style, let path):
+                guard let change = CompareScreen.Choosing(style, at: path, model.request, CompareScreen.serializer(model)) else {
+                    let key = model.key(of: .compareUse, in: .compare)
+                    model.status.say(
+                        "\(style.title) is more than a node can choose; \(key) takes it for the request", .warning)
+                    return []
+                }
+                model.stage = .main
+                model.request.step(change.step) { request in request.change { change.apply(to: &$0) } }
+                model.status.say(change.step)
+                return []
             case .send(let way, let job): return SendDriver.send(inStyle: way, as: job, &model)
             case .cancel(let job): return SendDriver.refuse(.cancelled, job, &model) ?? [.cancel(job)]
             }
@@ -43,6 +57,27 @@ extension CompareScreen {
     static func receive(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> [Effect]? {
         guard model.screens.compare.trial?.job == job else { return nil }
         return Parts.with(CompareScreen.self, &model) { screen, _, desk in screen.take(event, for: job, &desk) }
+    }
+
+    /// What a node chooses to be written in a style, as a step.
+    struct Choosing {
+        let node: NodeID
+        let choices: NodeChoices
+        let step: String
+
+        /// - Returns: nil where a style is more than a node can choose, and where no form text is sent.
+        init?(_ style: QueryStyle, at path: ParameterPath, _ request: OpenRequest, _ serializer: RequestSerializer) {
+            let draft = request.draft
+            guard draft.sendsQuery || draft.serializer.isFlat, let id = draft.parameters.id(at: path),
+                let choices = serializer.choices(of: id, in: draft.parameters, writingAs: style.axes)
+            else { return nil }
+            (node, self.choices) = (id, choices)
+            step = "write \(draft.parameters.label(of: id)) as \(style.title)"
+        }
+
+        func apply(to draft: inout RequestDraft) {
+            draft.parameters.update(node) { $0.choices = choices }
+        }
     }
 
     private static func job(_ id: JobID, _ model: Model) -> CompareJob {

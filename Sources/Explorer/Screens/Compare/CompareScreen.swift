@@ -78,6 +78,7 @@ struct CompareScreen: Screen {
         case .compareTry where trial?.isRunning == true: desk.say("styles are being tried")
         case .compareTry: askToTry(facts, &desk)
         case .compareUse: use(facts, &desk)
+        case .compareUseHere: useHere(&desk)
         case .compareWhy: if let row { desk.lay(.text(CompareWords.card(row, self, facts))) }
         case .comparePin: pin(&desk)
         case .compareWire: showsWire.toggle()
@@ -107,6 +108,15 @@ struct CompareScreen: Screen {
         desk.wish(.use(row.way))
     }
 
+    /// The style for the node alone, as choices of its own.
+    private func useHere(_ desk: inout Desk<Wish>) {
+        guard let row, let comparison, trial?.isRunning != true else { return }
+        guard case .style(let style) = row.way else {
+            return desk.say("a body is of the whole request", .warning)
+        }
+        desk.wish(.useHere(style, comparison.scope))
+    }
+
     private func copy(_ written: StyleComparison.Written, _ desk: inout Desk<Wish>) {
         desk.copy(String(decoding: written.bytes, as: UTF8.self), as: "\(written.bytes.count) bytes")
     }
@@ -121,7 +131,8 @@ struct CompareScreen: Screen {
             hints: trial?.isRunning == true
                 ? [Hint(.appPop, "stop")]
                 : [
-                    Hint(.compareUse), Hint(.compareWhy), Hint(.compareTry), Hint(.comparePin), Hint(.compareWire),
+                    Hint(.compareUse), Hint(.compareWhy), Hint(.compareTry), Hint(.compareUseHere),
+                    Hint(.comparePin), Hint(.compareWire),
                     Hint(.moveRight, "more servers"), Hint(.appBack, "back"),
                 ])
     }
