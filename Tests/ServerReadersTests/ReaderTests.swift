@@ -79,6 +79,14 @@ struct ReaderTests {
             ])
     }
 
+    @Test(arguments: ["qs", "flat", "django"])
+    func `a pair behind a byte that is not UTF-8 stands where it stood`(name: String) throws {
+        let reader = try #require(KnownReaders.named(name))
+        let text = [0xFF, 0xC3] + Array("&a=%zz".utf8)
+        let notes = reader.read(.query(text)).notes.filter { $0.pair == 1 }
+        #expect(notes == [ReadingNote(.mended(.badEscape), pair: 1, offset: 3)])
+    }
+
     @Test func `any bytes are read by every reader`() {
         var numbers = SeededNumbers(seed: 7)
         let letters = Array("ab[]..=&;%+0 \n'\"_!".utf8) + [0, 0xC3, 0xA9, 0xED, 0xFF]

@@ -23,7 +23,7 @@ public struct DjangoReader: ServerReader {
 
     public func read(_ input: ReaderInput) -> Reading {
         if let refusal = refusal(of: input) { return Reading(tree: nil, notes: [refusal.note(nil)]) }
-        guard case .parts = input else { return FlatReader().read(input.map(Self.text)) }
+        guard case .parts = input else { return FlatReader().read(input.map(Self.text)).placed(in: input) }
         return FlatReader().read(input)
     }
 

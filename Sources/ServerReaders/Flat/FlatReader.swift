@@ -24,6 +24,6 @@ public struct FlatReader: ServerReader {
             if !name.isUTF8 || !value.isUTF8 { notes.append(ReadingNote(.mended(.notUTF8), pair)) }
             lists.add(value.mendedUTF8, to: name.mendedUTF8)
         }
-        return Reading(tree: lists.tree, notes: notes)
+        return Reading(tree: lists.tree, notes: notes).placed(in: input)
     }
 }

@@ -85,3 +85,18 @@ extension ReaderInput {
         WirePairs(self, cutsAtSemicolons: cutsAtSemicolons)
     }
 }
+
+extension Reading {
+    /// The same with the offsets of `input`, where the bytes that are not UTF-8 were changed before the text was cut at
+    /// `&`. That leaves the pairs their numbers, and moves what stands behind such a byte.
+    func placed(in input: ReaderInput) -> Reading {
+        switch input {
+        case .query(let bytes) where !bytes.isUTF8, .form(let bytes) where !bytes.isUTF8:
+            let starts = input.pairs().map(\.whole.startIndex)
+            var reading = self
+            for index in notes.indices { reading.notes[index].offset = notes[index].pair.map { starts[$0] } }
+            return reading
+        default: return self
+        }
+    }
+}

@@ -56,7 +56,7 @@ public struct QsReader: ServerReader {
                 if objects.add(entry.values, at: name.chain) { notes.append(ReadingNote(.merged, entry.pair)) }
             }
         }
-        return Reading(tree: objects.tree, notes: notes)
+        return Reading(tree: objects.tree, notes: notes).placed(in: input)
     }
 
     /// At the first `]=`, without one at the first `=`.
