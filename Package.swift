@@ -333,3 +333,11 @@ let package = Package(
             exclude: ["measure.json"], swiftSettings: base),
     ]
 )
+
+// libFuzzer has the `main` of this program, and is linked under `--sanitize=fuzzer` alone; see .ci/fuzz.
+if Context.environment["CURLEW_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "FuzzProbe", dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
+            path: "Tests/FuzzProbe", swiftSettings: base))
+}
