@@ -93,7 +93,7 @@ let package = Package(
             name: "CurlewTransport",
             dependencies: [
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewBrotli", "CCurlewCurl",
-                "CCurlewTLS",
+                "CCurlewHashes", "CCurlewTLS",
                 "CCurlewZlib", "CCurlewZstandard",
             ],
             swiftSettings: strict),

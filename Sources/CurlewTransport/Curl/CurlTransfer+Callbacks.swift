@@ -51,9 +51,14 @@ extension CurlTransfer {
     private static let unsentLimit: Int32 = 64 << 10
 
     static let debugCallback: ccurl_debug = { _, kind, words, count, context in
-        guard kind == CURLINFO_TEXT, let transfer = unsafe from(context) else { return 0 }
+        guard let transfer = unsafe from(context) else { return 0 }
         let bytes = unsafe UnsafeRawBufferPointer(start: words, count: count)
-        transfer.hear(unsafe String(decoding: bytes, as: UTF8.self))
+        switch kind {
+        case CURLINFO_TEXT where transfer.isListening: transfer.hear(unsafe String(decoding: bytes, as: UTF8.self))
+        case CURLINFO_HEADER_OUT: unsafe transfer.recorder?.take(head: bytes)
+        case CURLINFO_DATA_OUT: unsafe transfer.recorder?.take(bytes)
+        default: break
+        }
         return 0
     }
 
@@ -152,6 +157,12 @@ extension CurlTransfer {
 
     /// Makes libcurl report its log lines from now on.
     func listen() {
+        isListening = true
+        tellAll()
+    }
+
+    /// Makes libcurl call the debug function, which hears remarks and sees what is sent.
+    func tellAll() {
         _ = unsafe ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
     }
 

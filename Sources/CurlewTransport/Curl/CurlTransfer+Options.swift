@@ -94,7 +94,8 @@ extension CurlTransfer {
     }
 
     private func configureCallbacks() -> CURLcode {
-        unsafe all(
+        if recorder != nil { tellAll() }
+        return unsafe all(
             ccurl_set_callbacks(
                 easy, Self.headerCallback, Self.bodyCallback, Self.readCallback, Self.progressCallback, context),
             ccurl_set_socket(easy, Self.socketCallback, context),

@@ -51,17 +51,21 @@ extension CurlTransfer {
     func end(_ error: TransportError?) -> TransferResult {
         tellHeldHead()
         if collector?.head != nil { reportDownload() }
-        let timings = timings
+        let (timings, written) = (timings, recorder?.end())
         do throws(TransportError) {
-            let response = try response(timings, isComplete: error == nil, isBounded: error?.isOfSize == true)
+            var response = try response(timings, isComplete: error == nil, isBounded: error?.isOfSize == true)
+            response?.written = written
             guard error == nil, let response else {
                 return .failure(
                     TransportFailure(
-                        error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport, proxy: proxyRoute))
+                        error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport, proxy: proxyRoute,
+                        written: written))
             }
             return .success(response)
         } catch let storing {
-            return .failure(TransportFailure(error ?? storing, timings: timings, tls: tlsReport, proxy: proxyRoute))
+            return .failure(
+                TransportFailure(
+                    error ?? storing, timings: timings, tls: tlsReport, proxy: proxyRoute, written: written))
         }
     }
 

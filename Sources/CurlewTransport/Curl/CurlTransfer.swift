@@ -36,6 +36,10 @@ internal import HTTPMessage
     var stallWatch = StallDetector()
     var watch: TransferWatch
     var heard = CurlLogFindings()
+    /// True when libcurl's remarks are read.
+    var isListening = false
+    /// Nil where nobody asked for a record.
+    var recorder: SendingRecorder?
     /// The connection was closed here while the server still had it open.
     var endedByUs = false
     /// The fault of the first try when this is the second, or nil.
@@ -63,6 +67,7 @@ internal import HTTPMessage
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         collector = ResponseCollector(start.request)
         upload = UploadCursor(start.request.body ?? RequestBody(pieces: []))
+        if request.recordsSending { recorder = SendingRecorder(request, isSecure: url.isSecure) }
     }
 
     deinit {

@@ -77,16 +77,19 @@ public struct TransportFailure: Error, Equatable, Sendable {
     public var tls: TLSReport?
     /// The proxy that the request was sent through, or nil.
     public var proxy: ProxyRoute?
+    /// The request in the bytes that went out; nil when its head did not, and unless the request has `recordsSending`.
+    public var written: WrittenRequest?
 
     public init(
         _ error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(), tls: TLSReport? = nil,
-        proxy: ProxyRoute? = nil
+        proxy: ProxyRoute? = nil, written: WrittenRequest? = nil
     ) {
         self.error = error
         self.partial = partial
         self.timings = timings
         self.tls = tls
         self.proxy = proxy
+        self.written = written
     }
 
     /// The sentences about it.

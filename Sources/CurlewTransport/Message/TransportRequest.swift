@@ -27,6 +27,8 @@ public struct TransportRequest: Sendable, Equatable {
     /// True: `TransportEvent.body` reports the body as it arrives, for responses that last long. Not for a body that
     /// goes into a file.
     public var reportsBody: Bool
+    /// True: what libcurl writes is recorded (`TransportResponse.written`), which costs a hash of the body.
+    public var recordsSending: Bool = false
     /// Proven by the transport; nil where nobody is, or where the header fields say it.
     public var login: ConnectionLogin?
 

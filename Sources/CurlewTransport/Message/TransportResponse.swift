@@ -26,11 +26,14 @@ public struct TransportResponse: Sendable, Equatable {
     public var stored: Int64?
     /// Irregularities of the response, which was accepted all the same.
     public var notes: [ResponseNote]
+    /// The request in the bytes that went out; nil unless the request has `recordsSending`.
+    public var written: WrittenRequest?
 
     public init(
         head: ResponseHead, body: Bytes, isComplete: Bool = true, keptEncoding: String? = nil, wireBytes: Int64 = 0,
         headBytes: Int64 = 0, requestBytes: Int64 = 0, timings: Timings = Timings(), connectionReused: Bool = false,
-        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil, notes: [ResponseNote] = []
+        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil, notes: [ResponseNote] = [],
+        written: WrittenRequest? = nil
     ) {
         self.head = head
         self.body = body
@@ -45,5 +48,6 @@ public struct TransportResponse: Sendable, Equatable {
         self.tls = tls
         self.stored = stored
         self.notes = notes
+        self.written = written
     }
 }
