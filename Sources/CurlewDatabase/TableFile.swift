@@ -1,17 +1,16 @@
 /// Opens and reads a file with one table, whatever the table's content.
 package struct TableFile: Sendable {
     /// The version of the schema. A file of a later version is renamed like a damaged one.
-    package var version: Int
-    /// The statements that make the table when it does not exist, and that bring one of an earlier version to this one.
-    package var schema: String
+    package var version: Int { steps.count }
+    /// The statements that bring a table to each version from the one before, the first making it when it does not exist.
+    package var steps: [String]
     /// The longest wait for another writer, in milliseconds.
     package var patience: Int32
     /// The largest number of pages of the file, for tests of a full disk; nil for no limit.
     package var pages: Int?
 
-    package init(version: Int, schema: String, patience: Int32 = 2000, pages: Int? = nil) {
-        self.version = version
-        self.schema = schema
+    package init(steps: [String], patience: Int32 = 2000, pages: Int? = nil) {
+        self.steps = steps
         self.patience = patience
         self.pages = pages
     }
@@ -43,7 +42,7 @@ package struct TableFile: Sendable {
         try database.transaction { () throws(SQLiteDatabase.Failure) in
             let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
             guard found < version else { return }
-            try database.execute(schema + "PRAGMA user_version = \(version);")
+            try database.execute(steps.dropFirst(found).joined() + "PRAGMA user_version = \(version);")
         }
     }
 }

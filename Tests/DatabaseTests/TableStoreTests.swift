@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A table whose file may be harmed` {
     private static let file = TableFile(
-        version: 1, schema: "CREATE TABLE IF NOT EXISTS word (id INTEGER PRIMARY KEY, text TEXT);", patience: 20)
+        steps: ["CREATE TABLE IF NOT EXISTS word (id INTEGER PRIMARY KEY, text TEXT);"], patience: 20)
 
     private let folder: TemporaryFolder
     private var path: String { folder.path("words.sqlite") }
@@ -150,7 +150,7 @@ import Testing
 
     @Test func `programs that write at the same time wait for each other`() async throws {
         let path = path
-        let file = TableFile(version: 1, schema: Self.file.schema)
+        let file = TableFile(steps: Self.file.steps)
         #expect(file.patience == 2000)
         let refused = await withTaskGroup(of: Int.self) { group in
             for writer in 0..<2 {

@@ -90,6 +90,9 @@ extension SecretMask {
         hidden.hops = exchange.hops.map { self.hidden($0) }
         hidden.checks = exchange.checks.map { self.hidden($0) }
         hidden.cookies = exchange.cookies.map { self.hidden($0) }
+        hidden.sendings = exchange.sendings.hidden(
+            by: self, bodies: exchange.hops.map(\.request.body) + [exchange.request.body],
+            hidden.hops.map(\.request.body) + [hidden.request.body])
         return hidden
     }
 
@@ -99,6 +102,9 @@ extension SecretMask {
         hidden.request = self.hidden(failure.request)
         hidden.partial = failure.partial.map { self.hidden($0) }
         hidden.hops = failure.hops.map { self.hidden($0) }
+        hidden.sendings = failure.sendings.hidden(
+            by: self, bodies: failure.hops.map(\.request.body) + [failure.request.body],
+            hidden.hops.map(\.request.body) + [hidden.request.body])
         return hidden
     }
 }

@@ -20,6 +20,8 @@ public struct Exchange: Sendable {
     public var cookies: [CookieVerdict]
     /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
+    /// What went out for each request, the hops first; empty unless `SessionConfiguration.recordsSending`.
+    public var sendings: [SendingRecord] = []
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],
@@ -72,6 +74,8 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
     /// Why a download came to nothing although the network did its part. `error` is `.unfitForFile` or `.cannotStore`
     /// then, and this says more.
     public var fault: DownloadFault?
+    /// See `Exchange.sendings`.
+    public var sendings: [SendingRecord] = []
 
     public init(
         request: SentRequest, error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(),

@@ -45,7 +45,7 @@ struct ExchangeSteps: Sendable {
     private let hook: RedirectHook?
     private var policy: RedirectPolicy
     /// As prepared or redirected, without what is added for one sending.
-    private var request: SentRequest
+    private(set) var request: SentRequest
     private var identity: Identity
     private var proxy: ProxyIdentity
     private let origin: Origin?

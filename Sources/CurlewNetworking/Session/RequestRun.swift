@@ -31,6 +31,7 @@ struct RequestRun: Sendable {
         var steps = ExchangeSteps(try await known(), configuration) { $1.digest($0) }
         var event = ExchangeSteps.Event.begin
         var verdicts: [CookieVerdict] = []
+        var sendings: [SendingRecord] = []
         var begun = ContinuousClock.now
         while true {
             switch steps.next(after: event) {
@@ -38,16 +39,22 @@ struct RequestRun: Sendable {
                 if let hop, hop.kind == .redirect { report(.redirected(hop)) }
                 begun = .now
                 event = await send(request, steps)
+                let target = prepared.options.connection.requestTarget
+                if let record = event.takeRecord(shown: steps.request, target) { sendings.append(record) }
                 verdicts += stored(event)
             case .ask(let challenge):
                 event = .given(await desk.answer(for: id) { report(.challenged(challenge)) })
             case .fetch(let grant, let refused):
                 event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
             case .finish(let sent, let response, let refusal):
-                var exchange = try await exchange(sent, response, refusal, steps, begun)
-                exchange.cookies = verdicts
-                return exchange
-            case .fail(let failure): throw failure
+                do throws(ExchangeFailure) {
+                    var exchange = try await exchange(sent, response, refusal, steps, begun)
+                    (exchange.cookies, exchange.sendings) = (verdicts, sendings)
+                    return exchange
+                } catch {
+                    throw error.with(sendings)
+                }
+            case .fail(let failure): throw failure.with(sendings)
             }
         }
     }
@@ -158,6 +165,7 @@ struct RequestRun: Sendable {
             spoolDirectory: configuration.spoolDirectory,
             limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
             reportsBody: configuration.reportsBodies)
+        wire.recordsSending = configuration.recordsSending
         wire.connection = options.connection
         wire.times = times
         if times.whole > .zero { wire.times.whole = max(.milliseconds(1), times.whole - hops.timeInTransfer) }
@@ -181,6 +189,34 @@ struct RequestRun: Sendable {
             return index.map { left.remove(at: $0) } ?? SentHeader(field.name, field.value, origin: .transport)
         }
         return sent
+    }
+}
+
+extension ExchangeSteps.Event {
+    /// Takes what was written out of the answer, whose head holds secrets, and compares it with what was shown.
+    fileprivate mutating func takeRecord(shown: SentRequest, _ target: String?) -> SendingRecord? {
+        let (written, sent): (WrittenRequest?, SentRequest)
+        switch self {
+        case .answered(var response, let request):
+            (written, sent) = (response.written, request)
+            response.written = nil
+            self = .answered(response, to: request)
+        case .failed(var failure, let request):
+            (written, sent) = (failure.written, request)
+            failure.written = nil
+            failure.partial?.written = nil
+            self = .failed(failure, of: request)
+        case .begin, .given, .token: return nil
+        }
+        return written.map { SendingComparison(shown: shown, sent: sent, written: $0, target: target).record() }
+    }
+}
+
+extension ExchangeFailure {
+    fileprivate func with(_ sendings: [SendingRecord]) -> ExchangeFailure {
+        var failure = self
+        failure.sendings = sendings
+        return failure
     }
 }
 

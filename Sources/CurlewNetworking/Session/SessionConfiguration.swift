@@ -10,6 +10,8 @@ public struct SessionConfiguration: Sendable {
     public var limits: BodyLimits
     /// True: `TransportEvent.body` tells of bodies while they come, for who shows them before they end.
     public var reportsBodies: Bool
+    /// True: the bytes that go out are recorded (`Exchange.sendings`), which costs a hash of each body.
+    public var recordsSending: Bool
     /// True: challenges that nothing answers are asked about (`SessionEvent.challenged`), of tasks whose maker said that
     /// somebody answers (`answersChallenges`). False, and for every other task: the answer that asks is the result.
     public var asksForCredentials: Bool
@@ -30,7 +32,8 @@ public struct SessionConfiguration: Sendable {
 
     public init(
         spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", limits: BodyLimits = BodyLimits(),
-        reportsBodies: Bool = false, asksForCredentials: Bool = false, redirectHook: RedirectHook? = nil,
+        reportsBodies: Bool = false, recordsSending: Bool = false, asksForCredentials: Bool = false,
+        redirectHook: RedirectHook? = nil,
         maximumConcurrent: Int = .max, cookies: CookieJar = CookieJar(), tokens: TokenStore = TokenStore(),
         netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock,
         timer: any Clock<Duration> = ContinuousClock()
@@ -39,6 +42,7 @@ public struct SessionConfiguration: Sendable {
         self.spoolDirectory = spoolDirectory
         self.limits = limits
         self.reportsBodies = reportsBodies
+        self.recordsSending = recordsSending
         self.asksForCredentials = asksForCredentials
         self.redirectHook = redirectHook
         self.maximumConcurrent = maximumConcurrent

@@ -35,6 +35,8 @@ extension StoredExchange {
         hidden.fields = mask.hidden(fields)
         hidden.interim = mask.hidden(interim)
         hidden.body = body.flatMap(mask.kept)
+        let holdsSecret = hidden.requestBody != requestBody
+        hidden.sendings = sendings.map { mask.hidden($0, bodyHoldsSecret: holdsSecret) }
         hidden.outcome =
             switch outcome {
             case .accepted: .accepted

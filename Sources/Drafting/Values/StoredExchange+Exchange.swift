@@ -50,7 +50,7 @@ extension StoredExchange {
             status: head.status, reason: head.reason, fields: head.fields,
             body: keepsBodies && isSmall ? exchange.body : nil, bodyCount: exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted,
-            interim: head.interim)
+            interim: head.interim, sendings: secrets.hidden(exchange).sendings)
         self = hiding(secrets)
     }
 }
@@ -88,6 +88,7 @@ extension Exchange {
         let response = TransportResponse(
             head: head, body: body, wireBytes: Int64(body.count), timings: Timings(stored.timings))
         self.init(request: request, response: response, readBy: ResponseSerializer(), date: stored.date)
+        sendings = stored.sendings
     }
 }
 

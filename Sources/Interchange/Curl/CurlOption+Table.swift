@@ -75,6 +75,7 @@ extension CurlOption {
         + used(.compressed, "--compressed")
         + sending(.include, "-i --show-headers", "the answer's head is always shown")
         + sending(.include, "--include", "the answer's head is always shown")
+        + sending(.verbose, "-v --verbose", "what was sent is always shown")
 
     private static let files: [CurlOption] = sending(.config, "-K --config <file>", "it reads a file")
 

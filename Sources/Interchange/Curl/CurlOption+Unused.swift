@@ -14,7 +14,7 @@ extension CurlOption {
                 "--out-null", "--output-dir <dir>", "-# --progress-bar",
                 "--remote-name-all", "-R --remote-time", "--remove-on-error", "-s --silent", "-S --show-error",
                 "--skip-existing", "--stderr <file>", "--styled-output", "--suppress-connect-headers", "--trace <file>",
-                "--trace-ascii <file>", "--trace-config <string>", "--trace-ids", "--trace-time", "-v --verbose",
+                "--trace-ascii <file>", "--trace-config <string>", "--trace-ids", "--trace-time",
                 "-w --write-out <format>", "--xattr", "--rate <max request rate>", "-Z --parallel",
                 "--parallel-immediate", "--parallel-max <num>", "--parallel-max-host <num>",
             ]

@@ -12,6 +12,8 @@ public struct CurlSettings: Sendable, Equatable {
     /// `--request-target`.
     public internal(set) var requestTarget: String?
     public internal(set) var includesHead = false
+    /// `-v`.
+    public internal(set) var showsSending = false
     public internal(set) var cookieJar: String?
     /// `--resolve`, as written.
     public internal(set) var resolved: [String] = []

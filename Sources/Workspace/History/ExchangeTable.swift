@@ -1,24 +1,27 @@
 internal import CurlewBytes
 internal import CurlewDatabase
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import HTTPMessage
 
 /// The table of `ExchangeStore`: statements, and values to and from columns.
 enum ExchangeTable {
-    /// The index lets old exchanges be removed without reading their bodies. Version 2 has one more column, which a file
-    /// of version 1 gets when it is opened.
+    /// The index lets old exchanges be removed without reading their bodies.
     static let file = TableFile(
-        version: 2,
-        schema: """
+        steps: [
+            """
             CREATE TABLE IF NOT EXISTS exchange (
                 collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
                 request_headers TEXT, request_body BLOB, version TEXT, status INTEGER, reason TEXT, fields TEXT, body BLOB,
                 body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
                 id INTEGER PRIMARY KEY, UNIQUE (collection, request));
             CREATE INDEX IF NOT EXISTS exchange_age ON exchange (date, bytes);
-            ALTER TABLE exchange ADD COLUMN interim TEXT;
-            """)
+            """,
+            "ALTER TABLE exchange ADD COLUMN interim TEXT;",
+            "ALTER TABLE exchange ADD COLUMN sendings TEXT;",
+        ])
 
-    static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?)"
+    static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?)"
     static let select = "SELECT * FROM exchange WHERE collection = ? AND request = ?"
     static let wipe = TableFile.wipe
     static let keys = "SELECT collection, request FROM exchange"
@@ -34,12 +37,14 @@ enum ExchangeTable {
         let body = exchange.body.flatMap { $0.count <= bodyLimit ? $0.array : nil }
         let (outcome, sentence) = words(exchange.outcome)
         let interim = exchange.interim.lines
+        let sendings = exchange.sendings.text
         return self.key(key) + [
             .real(exchange.date), .text(exchange.method), .text(exchange.url), .text(exchange.requestHeaders.lines),
             requestBody.map { .bytes($0) } ?? .null, .text(exchange.version), .integer(exchange.status),
             .text(exchange.reason), .text(exchange.fields.lines), body.map { .bytes($0) } ?? .null,
             .integer(exchange.bodyCount), .text(text(exchange.timings)), .text(outcome), .text(sentence),
-            .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + interim.utf8.count + 1024), .text(interim),
+            .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + interim.utf8.count + sendings.utf8.count + 1024),
+            .text(interim), .text(sendings),
         ]
     }
 
@@ -49,7 +54,7 @@ enum ExchangeTable {
             requestBody: row.bytes(6).map { Bytes($0) }, version: row.text(7), status: row.integer(8),
             reason: row.text(9), fields: HeaderFields(lines: row.text(10)), body: row.bytes(11).map { Bytes($0) },
             bodyCount: row.integer(12), timings: timings(row.text(13)), outcome: outcome(row.text(14), row.text(15)),
-            interim: [InterimHead](lines: row.text(18)))
+            interim: [InterimHead](lines: row.text(18)), sendings: [SendingRecord](text: row.text(19)))
     }
 }
 
@@ -86,5 +91,19 @@ extension ExchangeTable {
         case "cancelled": .cancelled(sentence)
         default: .accepted
         }
+    }
+}
+
+extension [SendingRecord] {
+    /// A JSON array, empty text for none.
+    fileprivate var text: String { isEmpty ? "" : JSONValue.array(map(\.json)).text() }
+
+    /// Reads what `text` wrote; a record that cannot be read is left out.
+    fileprivate init(text: String) {
+        guard case .array(let items)? = try? JSONValue(parsing: text) else {
+            self = []
+            return
+        }
+        self = items.compactMap { SendingRecord($0) }
     }
 }

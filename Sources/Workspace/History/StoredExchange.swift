@@ -1,7 +1,8 @@
 public import CurlewBytes
+public import CurlewNetworking
 public import HTTPMessage
 
-/// The last exchange of a request in its stored form, made of plain values without the session's types.
+/// The last exchange of a request in its stored form, made of plain values.
 public struct StoredExchange: Equatable, Sendable {
     /// The time the request was sent, in seconds since 1970.
     public var date: Double
@@ -23,6 +24,8 @@ public struct StoredExchange: Equatable, Sendable {
     public var outcome: Outcome
     /// The 1xx heads before the answer, the oldest first.
     public var interim: [InterimHead]
+    /// What went out for each request, the redirects first, with stars for secrets.
+    public var sendings: [SendingRecord]
 
     /// The end of the exchange, with the sentence that was shown.
     public enum Outcome: Equatable, Sendable {
@@ -36,7 +39,7 @@ public struct StoredExchange: Equatable, Sendable {
         date: Double, method: String, url: String, requestHeaders: HeaderFields = [:], requestBody: Bytes? = nil,
         version: String = "", status: Int = 0, reason: String = "", fields: HeaderFields = [:], body: Bytes? = nil,
         bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted,
-        interim: [InterimHead] = []
+        interim: [InterimHead] = [], sendings: [SendingRecord] = []
     ) {
         self.date = date
         self.method = method
@@ -52,6 +55,7 @@ public struct StoredExchange: Equatable, Sendable {
         self.timings = timings
         self.outcome = outcome
         self.interim = interim
+        self.sendings = sendings
     }
 }
 

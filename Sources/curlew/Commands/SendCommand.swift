@@ -90,7 +90,8 @@ struct SendCommand: Command {
         let manager = SessionManager(
             transport: CurlTransport(),
             configuration: SessionConfiguration(
-                limits: report.limits, cookies: cookies.jar(for: prepared.request.url)))
+                limits: report.limits, recordsSending: report.recordsSending,
+                cookies: cookies.jar(for: prepared.request.url)))
         let attempts = Attempts(
             CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)

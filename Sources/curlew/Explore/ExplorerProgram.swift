@@ -81,8 +81,8 @@ final class ExplorerProgram {
         let session = SessionManager(
             transport: CurlTransport(),
             configuration: SessionConfiguration(
-                reportsBodies: true, asksForCredentials: true, tokens: tokens, now: { clock.reading().seconds },
-                timer: LoopClock()))
+                reportsBodies: true, recordsSending: true, asksForCredentials: true, tokens: tokens,
+                now: { clock.reading().seconds }, timer: LoopClock()))
         let cache = ResponseCache(path: start.directories.cache.map { "\($0)/responses.sqlite" })
         runner = EffectRunner(
             agent: NetworkAgent(

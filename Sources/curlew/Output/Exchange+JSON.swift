@@ -5,14 +5,14 @@ import CurlewTransport
 import HTTPMessage
 
 nonisolated extension Exchange {
-    /// `{"request", "hops", "interim", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",
+    /// `{"request", "hops", "sent", "interim", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",
     /// "checks", "body"}`. Times are in microseconds.
     ///
     /// - Parameter filter: applied to the body.
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         .object([
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
-            .value("interim", head.interim.json),
+            .value("sent", .array(sendings.map(\.json))), .value("interim", head.interim.json),
             .value("status", JSONValue(head.status)), .value("reason", .string(head.reason)),
             .value("version", .string(head.version)), .value("headers", head.fields.json),
             .value("timings", timings.json), .value("remote", response.remoteAddress.map { .string($0) } ?? .null),
@@ -28,6 +28,7 @@ nonisolated extension ExchangeFailure {
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         var members: [JSONOutline.Member] = [
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
+            .value("sent", .array(sendings.map(\.json))),
             .value("error", ["message": .string(Console.hidden(words.message))]), .value("timings", timings.json),
             .value("tls", (tls ?? partial?.tls)?.json(for: request.url) ?? .null),
         ]

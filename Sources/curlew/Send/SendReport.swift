@@ -12,7 +12,7 @@ import Viewing
 /// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
     private let output: AnswerOutput
-    private let includesHead, wantsExchange, wantsTiming, isQuiet, showsSecrets: Bool
+    private let includesHead, wantsExchange, wantsTiming, wantsSending, isQuiet, showsSecrets: Bool
     private var meter: ProgressMeter?
     private var tryBegan: ContinuousClock.Instant?
 
@@ -21,6 +21,7 @@ final class SendReport {
         includesHead = curl.includesHead
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
+        wantsSending = curl.showsSending
         isQuiet = arguments.has("quiet")
         showsSecrets = arguments.has("show-secrets")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
@@ -35,6 +36,9 @@ final class SendReport {
 
     /// The limits of the body: a body that is passed on in pieces has no kept part, while an exchange keeps its body.
     var limits: BodyLimits { wantsExchange ? BodyLimits() : BodyLimits(kept: BodyLimits.none) }
+
+    /// What goes out is recorded.
+    var recordsSending: Bool { wantsExchange || wantsSending }
 
     /// Marks the start of a try.
     func begin() { tryBegan = .now }
@@ -105,6 +109,7 @@ final class SendReport {
             // Only the requested body replaces the file: the body of an error answer goes to standard output.
             try write(exchange.response, to: target == nil ? place(for: exchange.head) : .shown, time)
         }
+        if wantsSending { tell(hidden(exchange).sendings) }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
         for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
         if wantsTiming { tell(exchange.timings, after: exchange.hops, exchange.request) }
@@ -120,6 +125,16 @@ final class SendReport {
         }
     }
 
+    /// Prints the head of each request that went out, as curl does with `-v`, and whether it is what was meant.
+    private func tell(_ sendings: [SendingRecord]) {
+        for record in sendings {
+            let lines = String(decoding: record.written.head, as: UTF8.self).split(whereSeparator: \.isNewline)
+            for line in lines { Console.tell("> \(DisplayText.visible(String(line)))\n", hides: !showsSecrets) }
+            Console.tell("* \(record.summary)\n", hides: !showsSecrets)
+            for difference in record.differences { Console.complain(difference.sentence) }
+        }
+    }
+
     /// Prints a failure, with the part of the response that had been received.
     private func show(
         _ failure: ExchangeFailure, _ target: DownloadTarget?, _ time: PrintingTime
@@ -129,6 +144,7 @@ final class SendReport {
         } else if let partial = failure.partial, target == nil, output.ending(with: partial.head) == nil {
             try write(partial, to: place(for: partial.head), time)
         }
+        if wantsSending { tell(hidden(failure).sendings) }
         for note in failure.hops.leftBehind(before: failure.request) { say(note) }
         Console.complain(message(failure))
         if let target, failure.partial?.stored ?? 0 > 0 {

@@ -1,6 +1,8 @@
 import CurlewBytes
 import CurlewDatabase
 import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import Testing
@@ -25,6 +27,12 @@ import Testing
             interim: [
                 InterimHead(status: 100, reason: "Continue", fields: [:]),
                 InterimHead(status: 103, reason: "Early Hints", fields: ["Link": "</a>"]),
+            ],
+            sendings: [
+                SendingRecord(
+                    written: WrittenRequest(version: "HTTP/1.1", head: Array("GET / HTTP/1.1\r\n\r\n".utf8)),
+                    added: [SendingRecord.AddedField("Host", by: .transport)],
+                    differences: [SendingDifference(.missing("A"), at: .head(16))])
             ])
     }
 
@@ -136,7 +144,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: other))
     }
 
-    @Test func `a file of the version before keeps what is in it`() async throws {
+    @Test(arguments: [1, 2]) func `a file of a version before keeps what is in it`(version: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write([UInt8](), to: "curlew/exchanges.sqlite")
         let old = try SQLiteDatabase(folder.path + "/curlew/exchanges.sqlite")
@@ -149,11 +157,12 @@ import Testing
                 id INTEGER PRIMARY KEY, UNIQUE (collection, request));
             INSERT INTO exchange VALUES ('/c', 'tour/a', 7, 'GET', 'http://a/', '', NULL, 'HTTP/1.1', 204, '', 'A: 1',
                 NULL, 0, '', 'accepted', '', 1024, NULL);
-            PRAGMA user_version = 1;
+            \(version > 1 ? "ALTER TABLE exchange ADD COLUMN interim TEXT;" : "")
+            PRAGMA user_version = \(version);
             """)
         let store = ExchangeStore(directories: directories(folder))
         let read = await store.exchange(for: key)
-        #expect(read?.status == 204 && read?.fields == ["A": "1"] && read?.interim == [])
+        #expect(read?.status == 204 && read?.fields == ["A": "1"] && read?.interim == [] && read?.sendings == [])
         await store.save(sample(date: 8), for: key)
         #expect(await store.exchange(for: key) == sample(date: 8))
         #expect(await store.problem == nil)

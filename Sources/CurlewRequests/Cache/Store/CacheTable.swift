@@ -6,15 +6,16 @@ internal import HTTPMessage
 enum CacheTable {
     /// The first index lets trimming work without reading the bodies.
     static let file = TableFile(
-        version: 1,
-        schema: """
+        steps: [
+            """
             CREATE TABLE IF NOT EXISTS answer (
                 name TEXT NOT NULL, variant TEXT NOT NULL, place TEXT NOT NULL, asked REAL, came REAL NOT NULL,
                 version INTEGER, sensitive TEXT, application TEXT, http TEXT, status INTEGER, reason TEXT, fields TEXT,
                 body BLOB, bytes INTEGER, id INTEGER PRIMARY KEY, UNIQUE (name, variant));
             CREATE INDEX IF NOT EXISTS answer_age ON answer (came, bytes);
             CREATE INDEX IF NOT EXISTS answer_place ON answer (place);
-            """)
+            """
+        ])
 
     static let insert = "INSERT OR REPLACE INTO answer VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
     static let select = "SELECT * FROM answer WHERE name = ?"

@@ -145,6 +145,8 @@ enum ResponseWords {
             let start = failure.partial?.isComplete == true ? "" : "incomplete: "
             return start + failed(failure, model).joined(separator: " ")
         case .sending(let progress) where isLive(progress, model): return live(progress, model)
+        case .received(let exchange) where !exchange.sendings.allSatisfy(\.isAsShown):
+            return SendingLines(model).fault
         case .received(let exchange) where !exchange.response.notes.isEmpty:
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break

@@ -70,7 +70,7 @@ extension ListTab {
     }
 }
 
-/// The header fields as received, and the reports of the cache.
+/// The header fields as received, the reports of the cache, and the requests as they went out.
 struct HeadersTab: ListTab, Equatable {
     typealias Wish = Never
     var list = ListPosition()
@@ -83,10 +83,21 @@ struct HeadersTab: ListTab, Equatable {
             let note = CacheNote(model)
             return HeaderLines.of(head, age: note.ageSentence) + note.lines
         }
-        return ListFacts(model, lines ?? [], empty: "No headers yet.", own: ())
+        return ListFacts(
+            model, (lines ?? []).followed(by: SendingLines(model).lines), empty: "No headers yet.", own: ())
     }
 
     func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
+}
+
+extension [ListLine] {
+    /// Both, with an empty row between.
+    fileprivate func followed(by more: [ListLine]) -> [ListLine] {
+        guard !isEmpty, !more.isEmpty else { return self + more }
+        var lines = self
+        lines[count - 1].more.append([])
+        return lines + more
+    }
 }
 
 /// The received cookies, and whether the jar stored them.

@@ -1,0 +1,57 @@
+internal import CurlewBytes
+internal import CurlewTransport
+internal import HTTPMessage
+
+extension SecretMask {
+    /// The record with stars for secrets, in the head: the values of fields that are credentials keep their scheme. The
+    /// counts stay those of the bytes that went out.
+    ///
+    /// - Parameter holdsSecret: a secret is in the body, whose digest would let somebody try guesses.
+    public func hidden(_ record: SendingRecord, bodyHoldsSecret holdsSecret: Bool) -> SendingRecord {
+        var hidden = record
+        let lines = record.written.head.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+            Array(line($0, record.secretNames).utf8)
+        }
+        hidden.written.head = Array(lines.joined(separator: [0x0A]))
+        hidden.written.headCount = record.written.headCount
+        if holdsSecret || hasShort { hidden.written.bodyDigest = nil }
+        hidden.added = record.added.map { SendingRecord.AddedField(shown($0.name), by: $0.origin) }
+        hidden.differences = record.differences.map { SendingDifference($0.fact.map(shown), at: $0.place) }
+        return hidden
+    }
+
+    private func line(_ line: ArraySlice<UInt8>, _ secretNames: Set<String>) -> String {
+        let text = String(decoding: line, as: UTF8.self)
+        guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")), line.first != UInt8(ascii: ":") else {
+            return shown(text)
+        }
+        let name = String(decoding: line[..<colon], as: UTF8.self)
+        let isSecret = HeaderFields.isCredential(name) || secretNames.contains(name.lowercased())
+        // A request line may hold a colon too, and has a blank before it.
+        guard isSecret, !line[..<colon].contains(0x20) else { return shown(text) }
+        let value = HeaderField.trimmed(String(decoding: line[(colon + 1)...], as: UTF8.self))
+        let end = line.last == 0x0D ? "\r" : ""
+        return shown(name) + ": " + SentHeader(name, value, origin: .you).maskedValue + end
+    }
+}
+
+extension SendingDifference.Fact {
+    fileprivate func map(_ change: (String) -> String) -> Self {
+        switch self {
+        case .value(let name): .value(change(name))
+        case .name(let name): .name(change(name))
+        case .missing(let name): .missing(change(name))
+        case .order(let name): .order(change(name))
+        case .requestLine, .cut, .longer, .content: self
+        }
+    }
+}
+
+extension [SendingRecord] {
+    /// The records with stars for secrets; `before` and `after` are the bodies of the requests as they were sent and
+    /// with their own secrets hidden.
+    func hidden(by mask: SecretMask, bodies before: [RequestBody?], _ after: [RequestBody?]) -> [SendingRecord] {
+        let holdsSecret = before != after
+        return map { mask.hidden($0, bodyHoldsSecret: holdsSecret) }
+    }
+}
