@@ -37,7 +37,8 @@ extension CompareScreen {
                 model.status.say("style \(way.title)")
                 return []
             case .useHere(let style, let path):
-                guard let change = CompareScreen.Choosing(style, at: path, model.request, CompareScreen.serializer(model)) else {
+                let serializer = CompareScreen.serializer(model)
+                guard let change = CompareScreen.Choosing(style, at: path, model.request, serializer) else {
                     let key = model.key(of: .compareUse, in: .compare)
                     model.status.say(
                         "\(style.title) is more than a node can choose; \(key) takes it for the request", .warning)
