@@ -168,6 +168,7 @@ public enum Action: String, CaseIterable, Sendable {
     case nodeTypeData = "node.type.data"
     case nodeTypeFile = "node.type.file"
     case nodeTypeRaw = "node.type.raw"
+    case nodeForm = "node.form"
     case nodeDelete = "node.delete"
     case nodeDuplicate = "node.duplicate"
     case nodeMoveDown = "node.moveDown"

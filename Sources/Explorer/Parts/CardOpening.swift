@@ -27,6 +27,7 @@ extension Overlay {
         case .requestMethod: Menus.opening(.method, model)
         case .requestSerializer: Menus.opening(.serializer, model)
         case .requestSendOptions: Menus.opening(.sendOptions, model)
+        case .nodeForm: Menus.opening(.nodeForm, model)
         case .envPick: Menus.opening(.environment, model)
         default: nil
         }

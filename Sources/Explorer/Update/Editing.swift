@@ -123,7 +123,8 @@ enum Editing {
         let typed = edit.isNew ? QuickRows.value(of: text, isJSON: edit.isJSON, in: &tree) : nil
         tree.update(id) { node in
             if edit.isNew {
-                node.value = typed ?? (edit.isJSON ? .scalar(Scalar(.string, text)) : ValueGuess.value(of: text))
+                node.change(
+                    to: typed ?? (edit.isJSON ? .scalar(Scalar(.string, text)) : ValueGuess.value(of: text)))
             } else if case .scalar(var scalar) = node.value {
                 scalar.text = text
                 node.value = .scalar(scalar)

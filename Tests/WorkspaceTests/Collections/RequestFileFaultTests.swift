@@ -19,6 +19,12 @@ import Testing
         Refusal(text: "request: /a\nheaders: 5\n", words: "a.yaml line 2, column 10: \"headers\" must be a mapping."),
         Refusal(text: "request: /a\nparameters: {a: !wen 1}\n", words: "line 2, column 17: The tag !wen is not known"),
         Refusal(text: "request: /a\nparameters: {a: !set 1}\n", words: "line 2, column 17: \"!set\" must be a list."),
+        Refusal(
+            text: "request: /a\nparameters: {a: !comma x}\n", words: "column 17: !comma: comma means nothing for this"),
+        Refusal(
+            text: "request: /a\nparameters:\n  a: !off.comma.index [1]\n",
+            words: "line 3, column 6: !off.comma.index: index cannot stand beside comma."),
+        Refusal(text: "request: /a\nparameters: {a: !commma [1]}\n", words: "column 17: The tag !commma is not known"),
         Refusal(text: "request: /a\nparameters: {a: !json '{'}\n", words: "line 2, column 17: The text under !json"),
         Refusal(text: "request: /a\noptions: {timeout: soon}\n", words: "line 2, column 20: \"options.timeout\" must"),
         Refusal(text: "a: 1\n<<<<<<< HEAD\nb: 1\n=======\n", words: "a.yaml line 2, column 1: A merge left"),

@@ -49,6 +49,13 @@ import Testing
             testDescription: "switched on", line: "until: !off.date 2026", becomes: "until: !date 2026",
             change: { change(&$0.parameters.root, ["until"]) { $0.isOn = true } }),
         Edit(
+            testDescription: "form chosen", line: "tags: !set [b, a]", becomes: "tags: !set.comma [b, a]",
+            change: { change(&$0.parameters.root, ["tags"]) { $0.choices = NodeChoices([.comma]) } }),
+        Edit(
+            testDescription: "form of a date chosen", line: "until: !off.date 2026",
+            becomes: "until: !off.date.seconds 2026",
+            change: { change(&$0.parameters.root, ["until"]) { $0.choices = NodeChoices([.dateSeconds]) } }),
+        Edit(
             testDescription: "option", line: "timeout: 30s,", becomes: "timeout: 1500ms,",
             change: { $0.options[.timeout] = "1500ms" }),
         Edit(
@@ -59,6 +66,18 @@ import Testing
         let expected = Self.full.replacing(edit.line, with: edit.becomes)
         #expect(expected != Self.full)
         #expect(try patched(Self.full, edit.change) == expected)
+    }
+
+    @Test func `a choice is changed and dropped in its line alone`() throws {
+        let text = "request: /a\nparameters:\n  ids: !comma [1, 2] # both\n  q:   x\n"
+        #expect(try patched(text) { _ in } == text)
+        let index = try patched(text) { change(&$0.parameters.root, ["ids"]) { $0.choices[.items] = .index } }
+        #expect(index == text.replacing("!comma", with: "!index"))
+        let none = try patched(text) { change(&$0.parameters.root, ["ids"]) { $0.choices = NodeChoices() } }
+        #expect(none == text.replacing("!comma ", with: ""))
+        #expect(
+            try patched(text) { change(&$0.parameters.root, ["q"]) { $0.isOn = false } }.contains(
+                "!comma [1, 2] # both"))
     }
 
     @Test func `new entries come in the order of a new file`() throws {

@@ -22,12 +22,16 @@ struct CardRules {
     }
 
     func add(to text: inout CardText) {
-        if let absence = content.absent[node.id] { return addAbsence(absence, to: &text) }
+        if let absence = content.absent[node.id] {
+            addAbsence(absence, to: &text)
+            return addChosen(to: &text)
+        }
         addPlace(to: &text)
         text.addBlank()
         if node.id.isInPath { text.add(Rule.pathExpanded.rawValue, Rule.pathExpanded.sentence) }
         addName(to: &text)
         addOthers(to: &text)
+        addChosen(to: &text)
         addEscapes(to: &text)
         addOrder(to: &text)
     }
@@ -37,8 +41,15 @@ struct CardRules {
         case .off: text.add("off", "It is kept here and in the file, and writes no bytes. \(toggle) switches it on.")
         case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
         case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
-        case .nullLeftOut: text.add("null", "This style leaves null out. It writes no bytes.")
+        case .nullLeftOut: text.add("null", "Null is left out. It writes no bytes.")
         case .textInstead: text.add(Rule.textAsTyped.rawValue, Rule.textAsTyped.sentence)
+        }
+    }
+
+    private func addChosen(to text: inout CardText) {
+        let isUsed = content.subject.usesChoices
+        for (index, sentence) in ChosenForm.sentences(of: node, in: tree, spans, isUsed: isUsed).enumerated() {
+            text.add(index == 0 ? "chosen" : "", sentence + ".")
         }
     }
 
@@ -102,7 +113,7 @@ struct CardRules {
 
     /// Rules of values, each of which has a sentence of its own.
     private static let ownSentences: Set<Rule> = [
-        .jsonTopLevel, .jsonKeyText, .plistTyped, .nullAsText, .booleanWord,
+        .jsonTopLevel, .jsonKeyText, .plistTyped, .nullAsText, .booleanWord, .jsonInValue,
     ]
 
     private func addOthers(to text: inout CardText) {
@@ -131,7 +142,8 @@ struct CardRules {
             text.add(isFirst ? escapeRule.rawValue : "", "Escaped in the \(name):  \(listed)\(why)")
             isFirst = false
         }
-        if !isFirst, escapeRule == .percentEscape, content.axes.plainInValues == QueryAxes().plainInValues {
+        let isChosen = tree.choicesHolding(for: node.id).contains { $0.choice == .unescaped }
+        if !isFirst, !isChosen, escapeRule == .percentEscape, content.axes.plainInValues == QueryAxes().plainInValues {
             text.add("", "Not escaped: / and ?   Unreserved characters never are.")
         }
     }

@@ -91,13 +91,17 @@ enum Explanation {
         }
         if id.isInPath { return [name] + PathRows.explanation(of: node, model.request) }
         let content = model.request.preview.content
-        if let absence = content.absent[id] { return [name, words(for: absence, model)] }
+        if let absence = content.absent[id] {
+            return [name] + ChosenForm.pieces(of: node) + [words(for: absence, model)]
+        }
         if let reading = model.request.preview.reading, reading.revision == model.request.revision,
             let words = reading.words(at: path)
         {
             return [name, StripPiece(.fact, "? \(words)", role: .nodeNote)]
         }
-        let facts = node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content)
+        let facts =
+            ChosenForm.pieces(of: node)
+            + (node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content))
         guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
         return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model.display))", role: .nodeNote)]
             + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
@@ -125,7 +129,7 @@ enum Explanation {
         case .empty:
             StripPiece(.fact, Rule.emptyWritesNothing.title, role: .nodeOff)
         case .merged: StripPiece(.fact, "equal to another member: sent once", role: .nodeOff)
-        case .nullLeftOut: StripPiece(.fact, "null: this style leaves it out", role: .nodeOff)
+        case .nullLeftOut: StripPiece(.fact, "null: left out", role: .nodeOff)
         case .textInstead:
             StripPiece(
                 .fact, "not sent: the text is the body; \(model.key(of: .requestSerializer)) changes it", role: .nodeOff

@@ -12,7 +12,7 @@ enum RepairKeys {
         case .correct: .nodeEdit
         case .off: .nodeToggle
         case .textKey: .nodeRename
-        case .asTheStyle, .asJSON: .linkExplain
+        case .asTheStyle, .asJSON: .nodeForm
         }
     }
 

@@ -89,6 +89,7 @@ struct MenuCard: Card, Equatable {
         case .method: "Method"
         case .serializer: "Serializer that is sent"
         case .nodeType: "Type"
+        case .nodeForm: "Written in form text as"
         case .environment: "Environment"
         case .option(let name): name
         case .authKind: "Who asks"

@@ -8,7 +8,7 @@ import TerminalUI
 enum Menus {
     /// The subject of a menu.
     public enum Kind: Equatable, Sendable {
-        case method, serializer, nodeType, environment, sendOptions
+        case method, serializer, nodeType, nodeForm, environment, sendOptions
         /// An option, or a field of the authentication, by its name.
         case option(String)
         case authKind
@@ -25,9 +25,18 @@ enum Menus {
 
     static func opening(_ kind: Kind, _ model: Model) -> CardOpening {
         let choices = choices(kind, model)
-        guard !choices.isEmpty else { return .refused("no environments here; files in environments/ add them") }
+        guard !choices.isEmpty else { return .refused(emptiness(kind, model)) }
+        if kind == .nodeForm { return .card(.menu(MenuCard(kind, cursor: FormChoices.current(model.bench)))) }
         let current = current(kind, model)
         return .card(.menu(MenuCard(kind, cursor: choices.firstIndex { $0.title == current } ?? 0)))
+    }
+
+    /// The reason why a menu has no choices.
+    private static func emptiness(_ kind: Kind, _ model: Model) -> String {
+        guard kind == .nodeForm else { return "no environments here; files in environments/ add them" }
+        return model.request.parameters.cursor?.isInPath == true
+            ? "the URL says how this value is written"
+            : "no parameter here; \(model.key(of: .nodeAddAfter, in: .parameters)) adds one"
     }
 
     static func open(_ kind: Kind, _ model: inout Model) -> [Effect] { Parts.open(opening(kind, model), &model) }
@@ -37,6 +46,7 @@ enum Menus {
         case .method: MethodChoices.all
         case .serializer: SerializerChoices.all.map(\.choice)
         case .nodeType: TypeChoices.all.map(\.choice)
+        case .nodeForm: FormChoices.all(model.bench)
         case .sendOptions: SendChoices.all.map(\.choice)
         case .environment:
             model.environments.names.enumerated().map { index, name in
@@ -55,7 +65,7 @@ enum Menus {
         case .method: model.request.draft.method
         case .serializer:
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
-        case .nodeType, .sendOptions, .pasteReading, .pastePlace: ""
+        case .nodeType, .nodeForm, .sendOptions, .pasteReading, .pastePlace: ""
         case .environment: model.environments.activeName ?? ""
         case .option, .authKind, .authField: RowChoices.current(kind, model.request.draft)
         }
@@ -78,6 +88,11 @@ enum Menus {
         case .sendOptions: return SendChoices.all[index].run(&model)
         case .nodeType:
             return Parts.panes(&model) { ParametersScreen.perform(TypeChoices.all[index].action, &$0, &$1) ?? [] }
+        case .nodeForm:
+            return Parts.panes(&model) { bench, desk in
+                FormChoices.choose(index, &bench, &desk)
+                return []
+            }
         case .environment:
             return StatusCommands.switchEnvironment(model.environments.names[index], &model)
         case .option, .authKind, .authField:

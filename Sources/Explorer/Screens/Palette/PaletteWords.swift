@@ -51,6 +51,11 @@ enum PaletteWords {
         case .searchStart: ["search", "find", "grep"]
         case .filterStart: ["filter"]
         case .nodeAddAfter: ["add parameter", "new parameter"]
+        case .nodeForm:
+            [
+                "array style", "style of this node", "comma separated", "brackets", "repeat keys", "unescaped",
+                "do not escape", "unix time", "timestamp",
+            ]
         case .nodeText: ["edit as json", "edit as yaml"]
         case .rowAdd: ["add header"]
         case .tlsPin: ["pin"]

@@ -28,7 +28,7 @@ enum NodeTypes {
         case .set: value = .set(unique(items(of: node, tree: &tree, note: &note), note: &note))
         case .dictionary: value = .dictionary(members(of: node, tree: &tree))
         }
-        tree.update(id) { $0.value = value }
+        tree.update(id) { $0.change(to: value) }
         return note
     }
 

@@ -15,7 +15,8 @@ struct ParameterColumns {
 
     init(width: Int, rows: [ParameterRow]) {
         hasHeading = width >= Self.wide
-        type = hasHeading ? width - 14 : width - 16
+        let form = hasHeading ? min(Self.longestForm, rows.prefix(1000).map(\.form.utf8.count).max() ?? 0) : 0
+        type = (hasHeading ? width - 14 : width - 16) - form
         wire = hasHeading ? width - 5 : width - 7
         let most = hasHeading ? type - 10 : type - 5
         var byParent: [NodeID: Int] = [:]
@@ -26,6 +27,14 @@ struct ParameterColumns {
         self.byParent = byParent
         let longest = rows.prefix(1000).map { Self.end(of: $0) }.max() ?? 0
         common = min(min(most, width * 5 / 9), max(longest, width * 9 / 20))
+    }
+
+    /// The most columns that the words of forms add to the types.
+    private static let longestForm = 12
+
+    /// The columns from the type's on that a row has for it.
+    func room(of row: ParameterRow, hasWire: Bool) -> Int {
+        wire - type - 1 + (hasWire && !(hasHeading && row.isContainer) ? 0 : hasHeading ? 2 : 6)
     }
 
     /// The column of a row's value.

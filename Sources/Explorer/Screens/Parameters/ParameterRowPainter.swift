@@ -111,13 +111,22 @@ struct ParameterRowPainter {
         if let problem = marks.problems[row.id], isSent {
             return drawProblem(problem.reason, on: &canvas, in: area, line: line)
         }
-        canvas.put(typeText, dim, in: area, row: line, column: columns.type)
+        drawType(dim, on: &canvas, in: area, line: line)
         guard let wire else { return }
         if columns.hasHeading {
             canvas.putRight([Run(wire, dim)], in: area, row: line, margin: 1)
         } else {
             canvas.put(wire, dim, in: area, row: line, column: columns.wire)
         }
+    }
+
+    /// Draws the type, and behind it how the node is written; without room for both the latter alone, which tells more.
+    private func drawType(_ role: Role, on canvas: inout Canvas, in area: Rect, line: Int) {
+        let room = columns.room(of: row, hasWire: wire != nil)
+        let both = "\(typeText) \(row.form)"
+        let fits = row.form.isEmpty || TextWidth.columns(of: both) <= room
+        let text = row.form.isEmpty ? typeText : fits ? both : TextWidth.truncated(row.form, columns: room)
+        canvas.put(text, role, in: area, row: line, column: columns.type)
     }
 
     /// Draws the problem's reason; a long one covers the type too.

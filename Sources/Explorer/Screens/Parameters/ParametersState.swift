@@ -49,6 +49,8 @@ struct ParameterRow: Equatable, Sendable {
     /// The key is the index of an item in an array or set.
     var isIndex: Bool
     var content: Content
+    /// How the node says that it is written in form text: `comma`; empty when it says nothing.
+    var form = ""
     /// False when the node itself is off.
     var isOn: Bool
     /// False when an ancestor is off.
@@ -116,11 +118,16 @@ private struct RowBuilder {
         let isOpen = filter != nil || !closed.contains(node.id)
         let row = ParameterRow(
             id: node.id, parent: parent, depth: depth, key: key, isIndex: isIndex,
-            content: Self.content(of: node, isOpen: isOpen), isOn: node.isOn, isReached: isReached)
+            content: Self.content(of: node, isOpen: isOpen), form: Self.form(of: node), isOn: node.isOn,
+            isReached: isReached)
         let place = rows.count
         rows.append(row)
         if isOpen { addChildren(of: node, depth: depth + 1, isReached: isReached && node.isOn) }
         if let filter, rows.count == place + 1, !row.matches(filter) { rows.removeLast() }
+    }
+
+    private static func form(of node: ParameterNode) -> String {
+        node.choices.isEmpty ? "" : node.choices.words(on: node.value).joined(separator: ",")
     }
 
     private static func content(of node: ParameterNode, isOpen: Bool) -> ParameterRow.Content {

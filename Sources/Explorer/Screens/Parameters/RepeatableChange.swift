@@ -10,6 +10,8 @@ enum RepeatableChange: Equatable, Sendable {
     case action(Action)
     /// Rows were switched on or off.
     case turned(on: Bool)
+    /// How nodes are written in form text was chosen.
+    case formed(NodeForms.Change)
     /// A text was typed over a value, or a boolean was switched.
     case value(String)
     /// A row was added there.
@@ -28,6 +30,7 @@ enum RepeatableChange: Equatable, Sendable {
         switch change {
         case .action(let action): return ParametersScreen.performInTree(action, &bench, &desk) ?? []
         case .turned(let isOn): turn(on: isOn, &bench, &desk)
+        case .formed(let change): NodeForms.apply(change, &bench, &desk)
         case .value(let text): type(text, &bench, &desk)
         case .added(let member, let placement): add(member, placement, &bench, &desk)
         }

@@ -66,6 +66,15 @@ enum WireText {
         return try kind.row.read(text, options)
     }
 
+    private static func read(_ text: String, into tree: inout ParameterTree, _ bench: Workbench) -> ParameterReading? {
+        let kind = kind(bench) ?? .form
+        let serializer = bench.request.draft.serializer(as: kind)
+        if kind.takesStyle { return ParameterReader.form(text, following: &tree, writtenBy: serializer) }
+        let reading = try? read(text, bench)
+        _ = reading?.follow(&tree)
+        return reading
+    }
+
     /// Enter on a text that cannot be read: the text stays in the field, with the cursor at the fault.
     static func fault(_ bench: inout Workbench) -> String? {
         guard let text = bench.edit?.editor.text, tooLong(text) == nil, let fault = fault(text, bench) else {
@@ -82,12 +91,11 @@ enum WireText {
     static func accept(_ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let text = edit.editor.text
         let before = self.text(of: bench.request.draft.parameters, as: kind(bench) ?? .form, bench)
-        guard text != before, let reading = try? read(text, bench) else {
+        var tree = bench.request.draft.parameters
+        guard text != before, let reading = read(text, into: &tree, bench) else {
             if text == before { desk.say("unchanged") }
             return []
         }
-        var tree = bench.request.draft.parameters
-        _ = reading.follow(&tree)
         bench.request.step(edit.before.name) { request in request.change { $0.parameters = tree } }
         bench.request.preview.reading = WireReading(reading, revision: bench.request.revision)
         desk.say("round trip: \(reading.verdict)", reading.verdict.isSame ? .plain : .warning)
