@@ -128,7 +128,7 @@ let package = Package(
             name: "Workspace",
             dependencies: [
                 "CurlewBytes", "CCurlewHashes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage",
-                "CurlewNetworking", "Serialization",
+                "CurlewNetworking", "Serialization", "ServerReaders",
             ],
             swiftSettings: base + small),
 

@@ -76,6 +76,7 @@ public enum Action: String, CaseIterable, Sendable {
     case envAdd = "env.add"
     case envSecret = "env.secret"
     case envProtect = "env.protect"
+    case envServer = "env.server"
     case envCompare = "env.compare"
     case envWhy = "env.why"
 

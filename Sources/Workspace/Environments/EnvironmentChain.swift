@@ -19,8 +19,9 @@ public struct EnvironmentChain: Equatable, Sendable {
     /// The value of the nearest file that sets it; false when none does.
     public var isProtected: Bool { layers.lazy.compactMap(\.file.isProtected).first ?? false }
 
-    /// The server's reader, from the nearest file that names one.
-    public var server: String? { layers.lazy.compactMap(\.file.server).first }
+    /// The name of the server's reader, from the environment's own files: another environment's server may be another
+    /// program.
+    public var server: String? { layers.lazy.filter { !$0.isInherited }.compactMap(\.file.server).first }
 
     /// The variables that the files set; the nearest value wins.
     public var variables: [String: String] {

@@ -21,7 +21,7 @@ public struct EnvironmentChange: Equatable, Sendable {
 
     /// The entry that is changed.
     public enum Key: Hashable, Sendable {
-        case base, inherits, protected
+        case base, inherits, protected, server
         case variable(String)
         case secret(String)
     }
@@ -66,6 +66,7 @@ extension EnvironmentFile {
             switch key {
             case .base: base.map { .text($0) }
             case .inherits: inherits.map { .text($0) }
+            case .server: server.map { .text($0) }
             case .protected: isProtected.map { .flag($0) }
             case .variable(let name):
                 values.last { $0.name == name }.map { .text($0.value, isOn: $0.isOn) }
@@ -81,6 +82,8 @@ extension EnvironmentFile {
         case (.base, _): base = nil
         case (.inherits, .text(let text, _)): inherits = text
         case (.inherits, _): inherits = nil
+        case (.server, .text(let text, _)): server = text
+        case (.server, _): server = nil
         case (.protected, .flag(let flag)): isProtected = flag
         case (.protected, _): isProtected = nil
         case (.variable(let name), .text(let text, let isOn)): put(Variable(name, text, isOn: isOn))

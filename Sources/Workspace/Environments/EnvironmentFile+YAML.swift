@@ -1,10 +1,13 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import ServerReaders
 
 extension EnvironmentFile {
     package static let folder = "environments"
     package static let localEnding = ".local"
     private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
+    /// The values of `server`.
+    private static let servers = KnownReaders.all.map(\.name)
     private static let offTag = "!off"
 
     /// A stand-in for a file that cannot be read, so that its name is still listed and requests in it are refused.
@@ -52,7 +55,13 @@ extension EnvironmentFile {
             case "inherits": environment.inherits = try reader.text("inherits", pair.node)
             case "base": environment.base = try reader.text("base", pair.node)
             case "cdn": environment.cdn = try reader.text("cdn", pair.node)
-            case "server": environment.server = try reader.text("server", pair.node)
+            case "server":
+                let name = try reader.text("server", pair.node)
+                if KnownReaders.named(name) != nil {
+                    environment.server = name
+                } else {
+                    environment.others.append(reader.noteUnsupported(pair, among: Self.servers))
+                }
             case "protected": environment.isProtected = try flag(pair, reader)
             default: environment.others.append(reader.noteUnknown(pair, among: keys))
             }

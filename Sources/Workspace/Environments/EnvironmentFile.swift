@@ -16,7 +16,8 @@ public struct EnvironmentFile: Equatable, Sendable {
     public var secrets: [SavedSecret]
     /// True: asks before methods that are not safe (RFC 9110 §9.2.1); nil when not set.
     public var isProtected: Bool?
-    /// How its server reads nested parameters: `php`, `rack`, `qs` and the other readers' names; nil when not set.
+    /// How its server reads nested parameters: the name of a reader, see `KnownReaders`; nil when not set. A name that no
+    /// reader has stays among the `others`.
     public var server: String?
     /// Filters for the URL of every request sent in this environment, applied after those of the collection. They are
     /// written unchanged, as one of the `others`.

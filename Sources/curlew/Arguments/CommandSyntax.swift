@@ -47,17 +47,20 @@ nonisolated struct OptionSyntax: Sendable {
     /// The allowed values; empty when any is allowed.
     let choices: [String]
     let isRepeatable: Bool
+    /// The option beside which this one stands; without that one the name is curl's. Nil for none.
+    let companion: String?
     let summary: String
 
     init(
         _ name: String, _ letter: Character? = nil, value: String? = nil, choices: [String] = [],
-        isRepeatable: Bool = false, summary: String
+        isRepeatable: Bool = false, beside companion: String? = nil, summary: String
     ) {
         self.name = name
         self.letter = letter
         self.value = value ?? (choices.isEmpty ? nil : choices.joined(separator: "|"))
         self.choices = choices
         self.isRepeatable = isRepeatable
+        self.companion = companion
         self.summary = summary
     }
 }

@@ -14,10 +14,13 @@ nonisolated struct ParsedArguments {
     /// Whether `--help` was among the options.
     private(set) var wantsHelp = false
     private let syntax: CommandSyntax
+    /// The words up to `--`, for options that stand beside another one.
+    private let optionWords: ArraySlice<String>
     private var configFiles = 0
 
     init(_ words: some Collection<String>, syntax: CommandSyntax) throws(UsageError) {
         self.syntax = syntax
+        optionWords = Array(words).prefix { $0 != "--" }
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
             if word == "--" {
@@ -59,11 +62,15 @@ nonisolated struct ParsedArguments {
             wantsHelp = true
             return
         }
-        guard let option = syntax.option(named: name) else {
+        guard let option = syntax.option(named: name), isOffered(option) else {
             return try addCurl(CurlOption.lookUp(name), called: "--" + name, attached: attached, &rest)
         }
         if option.value == nil, attached != nil { throw .unexpectedValue(option: "--" + name) }
         try add(option, called: "--" + name, attached: attached, &rest)
+    }
+
+    private func isOffered(_ option: OptionSyntax) -> Bool {
+        option.companion.map { optionWords.contains("--" + $0) } ?? true
     }
 
     private mutating func readLetters(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import EncodingLab
 import HTTPMessage
 import Interchange
 import Serialization
@@ -28,6 +29,8 @@ struct EncodeCommand: Command {
                 summary: "how JSON is written"),
             SerializerOptions.boundary,
             OptionSyntax("trace", summary: "tell which node and rule wrote each byte"),
+            OptionSyntax("compare", summary: "every style of form text, and what servers make of each"),
+            OptionSyntax("json", beside: "compare", summary: "the comparison as JSON"),
             OptionSyntax("all-headers", summary: "with those that sending adds: Host, User-Agent and the like"),
             OptionSyntax("raw", summary: "the body's bytes alone"),
         ] + EnvironmentOptions.syntax + TextValues.syntax, takesCurl: true)
@@ -47,6 +50,10 @@ struct EncodeCommand: Command {
     /// The body of `-d`, sent unchanged.
     private let data: [UInt8]?
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
+    private let comparison: Comparison?
+
+    /// A comparison of styles in place of the request.
+    private enum Comparison { case text, json }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         wantsAllHeaders = arguments.has("all-headers")
@@ -83,6 +90,31 @@ struct EncodeCommand: Command {
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
+        comparison = try Self.comparison(arguments, serializer)
+    }
+
+    private static func comparison(
+        _ arguments: ParsedArguments, _ serializer: RequestSerializer
+    ) throws(UsageError) -> Comparison? {
+        guard arguments.has("compare") else { return nil }
+        for other in ["trace", "raw", "style", "all-headers", "conform"] where arguments.has(other) {
+            throw .conflict("--compare", "--" + other)
+        }
+        if serializer.kind.takesText { throw .conflict("--compare", "--serializer \(serializer.kind.rawValue)") }
+        return arguments.has("json") ? .json : .text
+    }
+
+    private func compare(_ form: Comparison) -> Int32 {
+        let tree = parameters ?? ParameterTree()
+        let table = StyleTable(
+            StyleComparison(
+                of: tree, by: serializer, isQuery: serializer.putsParametersInURL(method),
+                styles: QueryStyles.standard.all))
+        switch form {
+        case .json: Console.print(untrusted: masked(Bytes([UInt8]((table.json.text() + "\n").utf8))))
+        case .text: Console.print(untrusted: masked(Bytes([UInt8](table.text.utf8))))
+        }
+        return ExitCode.done
     }
 
     private static func path(_ arguments: ParsedArguments) throws(UsageError) -> ParameterTree? {
@@ -150,6 +182,7 @@ struct EncodeCommand: Command {
     }
 
     private func write() async throws(UsageError) -> Int32 {
+        if let comparison { return compare(comparison) }
         var request: SerializedRequest
         do throws(RequestSerializationError) {
             request = try serializer.serialize(

@@ -9,18 +9,21 @@ nonisolated struct ServerReading {
     private let reading: Reading
     /// Where the parts of a multipart body begin; empty for other texts.
     private let partOffsets: [Int]
+    /// Nil when nothing was said of what is meant.
+    private let verdict: Verdict?
 
     init(by reader: any ServerReader, of input: ReaderInput, partOffsets: [Int], meant: ParameterTree?) {
-        self.reader = reader
-        reading = reader.read(input)
-        self.partOffsets = partOffsets
+        let reading = reader.read(input)
+        (self.reader, self.reading, self.partOffsets) = (reader, reading, partOffsets)
+        verdict = meant.map { Verdict(on: reading, by: reader, meant: $0) }
     }
 
     /// False when the server refuses the text, or has another tree than was meant.
-    var isAccepted: Bool { reading.tree != nil }
+    var isAccepted: Bool { reading.tree != nil && verdict?.isSame ?? true }
 
-    /// `{"reader", "version", "tree", "refused", "notes"}`; `tree` is null and `refused` there when the server refuses
-    /// the text. The tree has the markers that `encode` takes.
+    /// `{"reader", "version", "tree", "refused", "notes", "verdict", "differences"}`; `tree` is null and `refused` there
+    /// when the server refuses the text, the last two are there when it is known what was meant. The tree has the markers
+    /// that `encode` takes.
     var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("reader", .string(reader.name)), .init("version", .string(reader.version)),
@@ -28,7 +31,7 @@ nonisolated struct ServerReading {
         ]
         if let refusal = reading.refusal { members.append(.init("refused", .string(refusal))) }
         members.append(.init("notes", .array(reading.notes.map(json))))
-        return .object(members)
+        return .object(members + (verdict?.members ?? []))
     }
 
     /// `{"pair", "offset", "note"}`; pair and offset are null for a note on the whole text.
@@ -38,5 +41,15 @@ nonisolated struct ServerReading {
             "pair": note.pair.map { JSONValue($0) } ?? .null,
             "offset": (note.offset ?? part).map { JSONValue($0) } ?? .null, "note": .string(note.fact.words),
         ]
+    }
+}
+
+nonisolated extension Verdict {
+    /// `"verdict"`: `same`, or in a word what is different; and `"differences"`: `[{"path", "difference"}]`.
+    var members: [JSONValue.Member] {
+        let differences = differences.map { difference -> JSONValue in
+            ["path": difference.path.json, "difference": .string(difference.sentence)]
+        }
+        return [.init("verdict", .string(word)), .init("differences", .array(differences))]
     }
 }

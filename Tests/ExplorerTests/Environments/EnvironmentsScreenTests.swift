@@ -110,6 +110,25 @@ import Workspace
         #expect(model.environments.values["user"]?.text == "eve")
     }
 
+    @Test func `the program that reads the forms is named, and one that there is not is refused`() {
+        var model = Fixture.screen()
+        Sample.press("r", &model)
+        #expect(Sample.lines(model).contains { $0.contains("php, rack, qs, qs-dots, flat, django, go, spring") })
+        Sample.type("rak", &model)
+        #expect(changes(Sample.press("Enter", &model)) == [])
+        #expect(Sample.lines(model).joined().contains("There is no \"rak\". Did you mean rack?"))
+        Sample.press("Ctrl-U", &model)
+        Sample.type("rack", &model)
+        let effects = Sample.press("Enter", &model)
+        #expect(changes(effects) == [EnvironmentChange("staging", [.init(.server, from: nil, to: .text("rack"))])])
+        Fixture.write(effects, &model)
+        #expect(model.environments.values.server == "rack" && model.said == "saved staging: server")
+        #expect(Sample.lines(model).contains { $0.contains("staging  (inherits: base)  (server: rack)") })
+        Sample.press("r Ctrl-U", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.environments.values.server == nil)
+    }
+
     private func changes(_ effects: [Effect]) -> [EnvironmentChange] {
         effects.compactMap { if case .changeEnvironment(_, let change, _) = $0 { change } else { nil } }
     }

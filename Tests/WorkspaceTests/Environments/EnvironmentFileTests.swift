@@ -47,6 +47,33 @@ import Testing
             environment.variables == ["base": "https://staging.example", "cdn": "https://cdn.example", "user": "ada"])
     }
 
+    @Test func `name a server that is known, or say which is meant`() throws {
+        let source = Array("base: http://h\nserver: pph # soon\n".utf8)
+        var (environment, notes) = try EnvironmentFile.read(source, stem: "x", file: "f")
+        #expect(environment.server == nil)
+        #expect(
+            notes.map(\.description) == [
+                "f line 2, column 9: server: pph is not known here; it is kept and has no effect. Did you mean php?"
+            ])
+        #expect(try environment.written(over: source, file: "f") == source)
+        environment[.server] = .text("qs")
+        let text = String(decoding: try environment.written(over: source, file: "f"), as: UTF8.self)
+        #expect(text == "base: http://h\nserver: qs # soon\n")
+        environment[.server] = nil
+        #expect(environment.server == nil)
+    }
+
+    @Test func `have a server of their own alone`() throws {
+        let (folder, collection) = try collection([
+            "base": "server: php\n", "staging": "inherits: base\n", "live": "inherits: base\nserver: rack\n",
+            "live.local": "server: qs\n",
+        ])
+        defer { withExtendedLifetime(folder) {} }
+        #expect(try collection.environmentChain("base").server == "php")
+        #expect(try collection.environmentChain("staging").server == nil)
+        #expect(try collection.environmentChain("live").server == "qs")
+    }
+
     @Test func `stay byte for byte when nothing changes, and change only their own lines`() throws {
         let source = Array(Self.full.utf8)
         var environment = try EnvironmentFile.read(source, stem: "staging", file: "f").environment

@@ -7,6 +7,7 @@ extension EnvironmentChange.Key {
         case .base: "base"
         case .inherits: "inherits"
         case .protected: "protected"
+        case .server: "server"
         case .variable(let name), .secret(let name): name
         }
     }

@@ -1,4 +1,6 @@
 import CurlewBytes
+import CurlewFormats
+import ServerReaders
 import Workspace
 
 /// The text field on the card above the environments.
@@ -16,6 +18,8 @@ struct EnvironmentField: Equatable, Sendable {
         case secretValue(String)
         /// The source of a secret's value.
         case source(String)
+        /// The reader of the environment's server; empty for none.
+        case server
     }
 }
 
@@ -25,6 +29,7 @@ extension NameCard.Purpose {
         let kind = field.kind
         return Self(title: kind.title, label: kind.label, isSecret: isSecret, details: { _ in kind.details }) { text in
             if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
+            if kind == .server, let reason = kind.refusal(ofServer: text.trimmed) { return .refused(reason) }
             if kind == .newVariable, !text.utf8.contains("=") { return .refused("Write name=value.") }
             return .fulfilled(.environment(field, text))
         }
@@ -38,7 +43,15 @@ extension EnvironmentField.Kind {
         case .newVariable: "New variable"
         case .newEnvironment: "New environment"
         case .source(let name): "Where \(name) is"
+        case .server: "The program that reads the forms"
         }
+    }
+
+    /// Why no server has that name; nil for none at all.
+    fileprivate func refusal(ofServer name: String) -> String? {
+        guard !name.isEmpty, KnownReaders.named(name) == nil else { return nil }
+        let near = NearestName.of(name, among: KnownReaders.all.map(\.name))
+        return "There is no \"\(name)\". " + (near.map { "Did you mean \($0)?" } ?? "It is one of the names below.")
     }
 
     /// Label before the field.
@@ -47,13 +60,14 @@ extension EnvironmentField.Kind {
         case .value, .secretValue: "value"
         case .newVariable, .newEnvironment: "name"
         case .source: "source"
+        case .server: "server"
         }
     }
 
     /// The noun for the message about an empty field; nil when the field may be empty.
     fileprivate var wanted: String? {
         switch self {
-        case .value: nil
+        case .value, .server: nil
         case .secretValue: "a value"
         case .source: "a source"
         case .newVariable, .newEnvironment: "a name"
@@ -67,6 +81,7 @@ extension EnvironmentField.Kind {
         case .newVariable: [("", "name=value")]
         case .secretValue: [("kept", "outside the collection, for you alone")]
         case .source: [("", "kept, process NAME, command TEXT, file PATH")]
+        case .server: [("", KnownReaders.all.map(\.name).joined(separator: ", ")), ("", "nothing: it is not known")]
         }
     }
 }

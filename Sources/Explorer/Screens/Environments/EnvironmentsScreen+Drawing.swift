@@ -27,10 +27,11 @@ extension EnvironmentsScreen {
             in: Rect(x: list.x, y: area.y, width: list.width, height: 1), row: 0)
         guard let name = shown(facts) else { return }
         let parent = self.values(facts).chain?.parent.map { "  (inherits: \($0))" } ?? ""
+        let server = self.values(facts).server.map { "  (server: \($0))" } ?? ""
         let other = compared(facts).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
-            [Run(DisplayText.visible(name + (other ?? parent)), isList ? .title : .borderFocus), Run(" ")], in: title,
+            [Run(DisplayText.visible(name + (other ?? parent + server)), isList ? .title : .borderFocus), Run(" ")], in: title,
             row: 0)
     }
 

@@ -8,6 +8,7 @@ extension EnvironmentsScreen {
             .environments, ["o", "Insert"], .envAdd, "add a variable; on the last line an environment", hint: "add"),
         .init(.environments, ["K"], .envSecret, "secret on or off: the value leaves the file", hint: "secret"),
         .init(.environments, ["P"], .envProtect, "protected on or off: asks before unsafe methods", hint: "protect"),
+        .init(.environments, ["r"], .envServer, "which program reads the forms: php, rack, qs, ..."),
         .init(.environments, ["dd", "Delete"], .rowDelete, "delete"),
         .init(.environments, ["Space"], .rowToggle, "on or off"),
         .init(.environments, ["x"], .envWhy, "where the value comes from"),

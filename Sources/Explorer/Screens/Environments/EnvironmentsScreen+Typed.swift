@@ -27,6 +27,10 @@ extension EnvironmentsScreen {
             keep(secret, text, in: environment, facts, &desk)
             desk.say("\(secret) is kept outside the collection", .ok)
             grant(SavedSecret(secret, .kept), in: environment, facts, &desk)
+        case .server:
+            let name = text.trimmed
+            let isLocal = facts.file(environment, isLocal: true)?[.server] != nil
+            write(.server, to: name.isEmpty ? nil : .text(name), of: environment, isLocal: isLocal, facts, &desk)
         case .source(let secret): setSource(of: secret, text.trimmed, in: environment, facts, &desk)
         }
     }

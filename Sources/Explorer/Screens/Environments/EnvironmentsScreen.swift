@@ -79,6 +79,7 @@ struct EnvironmentsScreen: Screen {
         case .envUse: use(facts, &desk)
         case .envCompare: compare(facts, &desk)
         case .envProtect: protect(facts, &desk)
+        case .envServer: ask(for: .server, showing: values(facts).server ?? "", facts, &desk)
         case .envEdit: edit(facts, &desk)
         case .envAdd: add(facts, &desk)
         case .envWhy, .envSecret, .rowToggle, .rowDelete, .yankValue:
