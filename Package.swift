@@ -138,7 +138,7 @@ let package = Package(
             dependencies: [
                 "CurlewBytes", "Checks", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
                 "CurlewTransport", "CurlewNetworking",
-                "Processes", "CurlewRequests", "Workspace",
+                "Processes", "CurlewRequests", "Workspace", "EncodingLab", "ServerReaders",
             ],
             swiftSettings: base + small),
 

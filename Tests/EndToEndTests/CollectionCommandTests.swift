@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -54,6 +55,28 @@ import Testing
         #expect(run.errors.contains("/api/a.yaml:3:7: {{usr}} is not set"))
         #expect(run.errors.contains("/api/a.yaml:4:10: "))
         #expect(run.errors.contains("/api/batches/gone.yaml:1:16: There is no request \"gone\"."))
+    }
+
+    @Test func `check warns of pitfalls, and fails at them when it is told to`() async throws {
+        try folder.write(
+            "request: POST {{base}}/a\nserializer: form\nparameters:\n  lines:\n    - {sku: A, qty: 1}\n",
+            to: "api/a.yaml")
+        let run = try await curlew("check")
+        #expect(run.end == .exit(0) && run.text == "4 requests, nothing to mend, 1 warning\n")
+        #expect(
+            run.errors.contains("/api/a.yaml:4:3: warning: lines: list of dictionaries under []: PHP reads 2 items"))
+        #expect(try await curlew("check", "--strict").end == .exit(1))
+        #expect(try await curlew("check", "--strict", "login").end == .exit(0))
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/api/environments") {
+            let path = "api/environments/" + name
+            let text = try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+            try folder.write(text + "server: rack\n", to: path)
+        }
+        #expect(try await curlew("check", "--strict").end == .exit(0))
+        try folder.write("base: http://127.0.0.1:1\nserver: rak\n", to: "api/environments/odd.yaml")
+        let odd = try await curlew("check", "--env", "odd")
+        #expect(odd.errors.contains("/environments/odd.yaml:2:9: server: rak is not known here"))
+        #expect(odd.errors.contains("Did you mean rack?"))
     }
 
     @Test func `check looks at what is named, and refuses what is not there`() async throws {

@@ -56,6 +56,41 @@ import Workspace
                 == ["a.yaml:1:23: There is no generator {{$bogus}}."])
     }
 
+    @Test func `what servers misread is a warning at the line of its node`() throws {
+        let shop = try Shop([
+            "a.yaml": """
+            request: POST {{base}}/a
+            serializer: form
+            parameters:
+              b: 1+1
+              c:
+                - 1
+                - {d: 2}
+              e: !off 1+1
+              f: !entries [[g, 1], ["h[]", 2]]
+            headers:
+              Content-Type: text/plain
+
+            """
+        ])
+        func warnings(_ servers: [String]) throws -> [String] {
+            var check = CollectionCheck(
+                try shop.collection, variables: [("demo", try shop.variables)], servers: servers)
+            #expect(check.all(problems: []).isEmpty)
+            return check.warnings.map(\.description)
+        }
+        let found = try warnings([])
+        #expect(found.count == 4)
+        #expect(
+            found.first
+                == "a.yaml:4:3: warning: b: + is sent as %2B, so no server reads it as a space (write 1 1)")
+        #expect(found[1].hasPrefix("a.yaml:5:3: warning: c: list of dictionaries under []: "))
+        #expect(found[2].hasPrefix("a.yaml:9:24: warning: f[\"h[]\"]: the key holds ["), "\(found[2])")
+        #expect(
+            found[3].hasPrefix("a.yaml:1:1: warning: your Content-Type text/plain stands in place of "), "\(found[3])")
+        #expect(try warnings(["php", "rack"]).contains { $0.contains(": warning: f") && $0.contains("PHP: ") })
+    }
+
     @Test func `a part of a collection has its own faults alone`() throws {
         let shop = try Shop([
             "a/one.yaml": "request: GET {{base}}/{{x}}\n", "a.yaml": "request: GET {{base}}/{{y}}\n",

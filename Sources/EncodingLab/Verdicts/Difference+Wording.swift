@@ -99,3 +99,37 @@ extension Verdict {
         }
     }
 }
+
+extension Difference.Fact {
+    /// What the server does, behind its name: `PHP` "reads 4 items".
+    public var verb: String {
+        switch self {
+        case .items(let count, _): "reads \(count) item\(count == 1 ? "" : "s")"
+        case .indexesAreKeys: "makes a dictionary 0, 1"
+        case .merged: "merges"
+        case .lastOnly: "keeps the last item"
+        case .oneList: "joins the lists"
+        case .itemAlone: "reads no list"
+        case .oneText: "reads one text"
+        case .jsonText: "reads a text with JSON"
+        case .nameIsText: "reads flat names"
+        case .renamed: "renames it"
+        case .becameList: "makes a list"
+        case .becameDictionary: "makes a dictionary"
+        case .otherText: "reads another text"
+        case .lost: "drops it"
+        case .extraMembers: "adds members"
+        }
+    }
+}
+
+extension Verdict {
+    /// What the server does, behind its name; nil when it reads what was meant.
+    public var verb: String? {
+        switch self {
+        case .same: nil
+        case .refused: "refuses it"
+        case .differs(let differences): differences.first?.fact.verb
+        }
+    }
+}

@@ -16,6 +16,10 @@ public struct Derived: Sendable {
     /// Problems of the chosen serializer.
     var problems: [ParameterProblem]
     var notes: [ParameterNote]
+    /// The nodes with a note, each with its first one.
+    private(set) var noted: [NodeID: ParameterNote] = [:]
+    /// Whether servers have more to say of the tree than is among the notes.
+    private(set) var isUnasked = false
     var preview: PreviewContent
     /// Files and answers to read before the request can be written, see `ValueLookups.settle`.
     var lookups: [String] = []
@@ -29,7 +33,8 @@ public struct Derived: Sendable {
     }
 
     /// Computes everything from the input; linear in the size of the tree.
-    static func compute(_ input: PreviewInput) -> Derived {
+    /// - Parameter asksServers: whether the readers of servers are asked what they make of it.
+    static func compute(_ input: PreviewInput, asksServers: Bool = true) -> Derived {
         let context = input.context
         var prepared = Result { () throws(PreparationError) in
             try input.draft.prepared(in: context, trace: true)
@@ -39,14 +44,19 @@ public struct Derived: Sendable {
         let draft = input.draft
         let serializer = draft.serializer(in: context)
         let resolved = draft.parameters.resolved(using: input.variables)
-        let fields = draft.sentFields
         var preview = PreviewContent.make(input, prepared: prepared)
         if hidesSecrets { preview.mask() }
+        let notes = RequestNotes(
+            draft, serializer, resolved.tree, url: (try? prepared.get())?.request.url ?? draft.url,
+            server: input.server, asks: asksServers)
         var derived = Derived(
             input: input, base: context.base, prepared: prepared,
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
-            notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
-            preview: preview)
+            notes: notes.notes, preview: preview)
+        derived.isUnasked = notes.isUnasked
+        for note in notes.notes {
+            if let node = note.node, derived.noted[node] == nil { derived.noted[node] = note }
+        }
         // Lookups are searched only when the request cannot be written: a request that can be written lacks no value.
         if case .failure = prepared { derived.lookups = input.lookups }
         return derived

@@ -25,6 +25,8 @@ struct PreviewInput: Equatable, Sendable {
     var boundary: MultipartBoundary
     /// The time for `now` in dates, ISO 8601.
     var now: String
+    /// The name of the reader that the environment's server has; nil when it is not known.
+    var server: String?
     /// The hook that may change what is sent.
     var hook: String?
 
@@ -52,7 +54,7 @@ struct PreviewInput: Equatable, Sendable {
         left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
             && left.managerFields == right.managerFields && left.defaults == right.defaults
             && left.files == right.files && left.showsSecrets == right.showsSecrets
-            && left.boundary == right.boundary && left.hook == right.hook
+            && left.boundary == right.boundary && left.hook == right.hook && left.server == right.server
     }
 }
 

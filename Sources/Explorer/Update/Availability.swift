@@ -35,7 +35,9 @@ enum Availability {
         model.focus == .collections && !model.library.deleted.isEmpty
     }
 
-    private static func hasNoProblems(_ model: Model) -> Bool { model.request.derived?.problems.isEmpty ?? true }
+    private static func hasNoProblems(_ model: Model) -> Bool {
+        model.request.derived.map { $0.problems.isEmpty && $0.noted.isEmpty } ?? true
+    }
 
     // MARK: The line at the cursor
 

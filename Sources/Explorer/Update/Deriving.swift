@@ -7,6 +7,8 @@ import Workspace
 enum Deriving {
     /// The most nodes that are serialized on the main actor.
     static let nodesAtOnce = 2000
+    /// The most nodes that servers' readers are asked about on the main actor.
+    static let nodesReadAtOnce = 200
     /// The most bytes of text that are read on the main actor.
     static let bytesAtOnce = 64 * 1024
 
@@ -22,7 +24,10 @@ enum Deriving {
         model.request.wanted = input
         let read = model.environments.lookedUp.values.reduce(0) { $0 + $1.utf8.count }
         if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
-            accept(Derived.compute(input), &model.bench.request)
+            let derived = Derived.compute(
+                input, asksServers: input.draft.parameters.nodeCount <= nodesReadAtOnce)
+            accept(derived, &model.bench.request)
+            if derived.isUnasked { effects.append(.derive(DeriveJob(input: input))) }
         } else {
             effects.append(.derive(DeriveJob(input: input)))
         }
@@ -42,6 +47,7 @@ enum Deriving {
             tab: model.request.preview.shownTab(of: model.request.draft),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
+        input.server = model.environments.values.server
         input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text
         return input
     }

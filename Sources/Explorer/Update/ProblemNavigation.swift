@@ -3,7 +3,8 @@ import Drafting
 import HTTPMessage
 import Serialization
 
-/// `)` and `(`: move between the problems of the request, in the order of the form.
+/// `)` and `(`: move between the problems of the request, in the order of the form; without problems between the nodes
+/// with a note.
 enum ProblemNavigation {
     static func go(by offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         let points = points(bench.request)
@@ -48,7 +49,10 @@ enum ProblemNavigation {
     private static func points(_ request: OpenRequest) -> [(place: PreparationError.Place, position: Position)] {
         let rows = ParameterRow.rows(of: request.draft, closed: []).enumerated().map { ($1.id, $0) }
         let places = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-        return problems(request).map { place in
+        let problems = problems(request)
+        let notes =
+            problems.isEmpty ? (request.derived?.noted.keys).map { $0.map(PreparationError.Place.node) } ?? [] : []
+        let found: [(place: PreparationError.Place, position: Position)] = (problems + notes).map { place in
             switch place {
             case .method, .url: (place, Position(section: 0, row: 0))
             case .header(let id):
@@ -60,6 +64,8 @@ enum ProblemNavigation {
             case .node(let id): (place, Position(section: 2, row: places[id] ?? -1))
             }
         }
+        // The notes come without an order.
+        return notes.isEmpty ? found : found.sorted { $0.position < $1.position }
     }
 
     /// The problems of nodes are found even before the request was prepared.

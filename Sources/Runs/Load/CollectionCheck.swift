@@ -10,7 +10,10 @@ public import Workspace
 public struct CollectionCheck {
     private let collection: RequestCollection
     private let variables: [(environment: String?, set: VariableSet)]
+    private let servers: [String?]
     private var faults: [RunFault] = []
+    /// The pitfalls of what is sent; nothing is wrong with the files.
+    public private(set) var warnings: [RunFault] = []
     /// Names that some request captures.
     private var captured: Set<String> = []
     private var readings: [Reading] = []
@@ -20,15 +23,21 @@ public struct CollectionCheck {
         var defaults: RequestDefaults
     }
 
-    /// - Parameter variables: those of each environment to check; when empty, no name is set.
-    public init(_ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)]) {
+    /// - Parameters:
+    ///   - variables: those of each environment to check; when empty, no name is set.
+    ///   - servers: the readers that the servers of these environments have, see `EnvironmentValues.server`.
+    public init(
+        _ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)], servers: [String] = []
+    ) {
         self.collection = collection
         self.variables = variables
+        self.servers = servers.isEmpty ? [nil] : servers
     }
 
     /// The faults, file by file; `problems` are those found while opening the collection.
     public mutating func all(problems: [CollectionProblem]) -> [RunFault] {
         faults = problems.map { RunFault($0) }
+        warnings = []
         readRequests()
         for reading in readings { check(reading) }
         for name in collection.batchNames { checkBatch(name) }
@@ -38,7 +47,10 @@ public struct CollectionCheck {
     /// The faults of one part: the request, folder or batch at that path.
     public mutating func all(problems: [CollectionProblem], in part: ItemPath) -> [RunFault] {
         let files = [part + ".yaml", part + ".yml", part]
-        return all(problems: problems).filter { files.contains($0.file) || $0.file.utf8.hasPrefix(part + "/") }
+        let isInPart: (RunFault) -> Bool = { files.contains($0.file) || $0.file.utf8.hasPrefix(part + "/") }
+        let found = all(problems: problems).filter(isInPart)
+        warnings = warnings.filter(isInPart)
+        return found
     }
 
     // MARK: Requests
@@ -67,6 +79,7 @@ public struct CollectionCheck {
         faults += RuleProblems.of(source, file: file).map { RunFault($0) }
         if request.url.isEmpty { faults.append(RunFault(file: file, "The request has no URL. Write request: GET ...")) }
         checkNames(request, reading.defaults, file, source)
+        warnings += Self.warnings(of: reading.opened, under: reading.defaults, servers: servers, file: file)
     }
 
     /// Reports names that no environment sets and no request captures. When only some environments set a name, the

@@ -10,6 +10,8 @@ public struct EnvironmentReading: Sendable {
     public typealias Reading = (environment: String?, set: VariableSet)
 
     public private(set) var readings: [Reading] = []
+    /// The readers that the servers of these environments have, each once.
+    public private(set) var servers: [String] = []
     public private(set) var faults: [RunFault] = []
 
     /// - Parameters:
@@ -32,6 +34,7 @@ public struct EnvironmentReading: Sendable {
                 if !faults.contains(fault) { faults.append(fault) }
             } else {
                 readings.append((name, values.variables(.masked())))
+                if let server = values.server, !servers.contains(server) { servers.append(server) }
             }
         }
         if all.isEmpty { readings = [(nil, EnvironmentValues(nil, overrides: overrides).variables(.masked()))] }

@@ -33,27 +33,38 @@ struct NoteFinder {
         switch node.value {
         case .dictionary(let members): check(members)
         case .array(let items):
-            let nested = items.contains { $0.isOn && $0.isContainer }
-            if kind.isFlat, axes.items == .brackets, nested { note(node, .containersUnderBrackets) }
+            check(list: node, items)
             for item in items { check(item) }
         case .set(let items): for item in items { check(item) }
         case .scalar(let scalar): check(scalar, of: node)
         }
     }
 
+    private mutating func check(list: ParameterNode, _ items: [ParameterNode]) {
+        guard kind.isFlat else { return }
+        let sent = items.lazy.filter(\.isOn)
+        if axes.items == .brackets, let inner = ParameterNote.Inner(of: sent) {
+            note(list, .containersUnderBrackets(inner), NoteRepairs.ofLists)
+        }
+        if axes.items == .sameName, sent.prefix(2).count == 1 { note(list, .oneItem, NoteRepairs.ofOneItem) }
+    }
+
     private mutating func check(_ members: [ParameterNode.Member]) {
         let doubled = kind.isFlat ? doubledKeys(members) : []
         for member in members where member.node.isOn {
             if kind.isFlat, let sign = member.key.text.first(where: { "[].".contains($0) }) {
-                note(member.node, .keySyntax(sign))
+                note(member.node, .keySyntax(sign), NoteRepairs.renamed(member.key.text))
             }
-            if doubled.contains(ExactText(member.key.text)) { note(member.node, .equalKeys(member.key.text)) }
+            if doubled.contains(ExactText(member.key.text)) { note(member.node, .equalKeys(member.key.text), [.off]) }
             check(member.node)
         }
     }
 
     private mutating func check(_ scalar: Scalar, of node: ParameterNode) {
         if scalar.kind == .file, !kind.hasParts { note(node, .fileAsPath) }
+        if kind.row.roundsLargeIntegers, scalar.kind == .number, NumberText.isLargeInteger(scalar.text) {
+            note(node, .largeInteger(scalar.text), [.text])
+        }
         guard kind.isFlat, !VariableTemplate.isPresent(in: scalar.text) else { return }
         switch scalar.kind {
         case .string where kind.hasParts, .data where kind.hasParts: break
@@ -68,20 +79,22 @@ struct NoteFinder {
 
     private mutating func check(text: String, _ node: ParameterNode) {
         guard axes.escapes != .fewest else { return }
-        if let escape = Self.firstEscape(in: text) { note(node, .looksEscaped(first: escape)) }
-        if text.utf8.contains(UInt8(ascii: "+")) { note(node, .plusInValue) }
+        if let escape = Self.firstEscape(in: text) {
+            note(node, .looksEscaped(first: escape), NoteRepairs.unescaped(text))
+        }
+        if text.utf8.contains(UInt8(ascii: "+")) { note(node, .plusInValue, NoteRepairs.withSpaces(text)) }
     }
 
     private mutating func check(number text: String, _ node: ParameterNode) {
         switch NumberText(text) {
         case .none: note(node, .sentAsTyped(text, .number))
-        case .otherForm: note(node, .unusualNumber(text))
+        case .otherForm(let canonical): note(node, .unusualNumber(text), [.correct(canonical), .text])
         case .integer, .real, .notFinite: break
         }
     }
 
-    private mutating func note(_ node: ParameterNode, _ fact: ParameterNote.Fact) {
-        notes.append(ParameterNote(node: node.id, fact: fact))
+    private mutating func note(_ node: ParameterNode, _ fact: ParameterNote.Fact, _ repairs: [Repair] = []) {
+        notes.append(ParameterNote(node: node.id, fact: fact, repairs: repairs))
     }
 
     /// The first `%` with two hexadecimal digits.
@@ -94,5 +107,17 @@ struct NoteFinder {
             })
         else { return nil }
         return String(decoding: bytes[start...start + 2], as: UTF8.self)
+    }
+}
+
+extension ParameterNote.Inner {
+    /// Nil when none of the items is a container.
+    fileprivate init?(of items: some Sequence<ParameterNode>) {
+        var (hasDictionaries, hasLists) = (false, false)
+        for item in items where item.isContainer {
+            if item.isDictionary { hasDictionaries = true } else { hasLists = true }
+        }
+        guard hasDictionaries || hasLists else { return nil }
+        self = hasDictionaries && hasLists ? .both : hasLists ? .lists : .dictionaries
     }
 }

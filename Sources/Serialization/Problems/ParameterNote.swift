@@ -8,33 +8,57 @@ public struct ParameterNote: Equatable, Sendable {
         /// The key holds `[`, `]` or `.`.
         case keySyntax(Character)
         /// An array with dictionaries, arrays or sets in it.
-        case containersUnderBrackets
+        case containersUnderBrackets(Inner)
+        /// An array of one item that is written as the item alone would be.
+        case oneItem
         case equalKeys(String)
+        /// Another node writes the same name.
+        case sameName(String, as: ParameterPath)
         /// The root is not a dictionary.
         case rootHasNoName
         /// The text is sent as typed although it is not valid for its type.
         case sentAsTyped(String, ScalarKind)
         /// `007`, `.5`, `+1`.
         case unusualNumber(String)
+        /// An integer that a double of 64 bits need not hold.
+        case largeInteger(String)
         case fileAsPath
+        /// The environment's server has something else than was meant.
+        case serverReads(server: String, String)
         /// The method puts parameters in the URL by the form rules, although another serializer was chosen.
         case serializerUnused(SerializerKind, method: String)
+        /// A body with a method whose body servers drop.
+        case bodyUnused(method: String)
         case longURL(bytes: Int)
         /// A header row replaces the serializer's content type.
         case contentTypeKept(String, insteadOf: String)
         /// A header row's content type is replaced, because only the multipart type names the boundary.
         case contentTypeReplaced(String)
+        /// The tree has so many nodes that its values are not looked at.
+        case notLookedAt(nodes: Int)
+    }
+
+    /// What an array of containers holds.
+    public enum Inner: Equatable, Sendable {
+        case dictionaries, lists, both
     }
 
     /// Nil for a note on the request as a whole.
     public var node: NodeID?
     public var fact: Fact
+    /// Edits that would avoid it, the most likely first.
+    public var repairs: [Repair]
+    /// What servers make of the node: `PHP reads 4 items, qs merges`. Nil where nobody asked.
+    public var readings: String?
 
-    public init(node: NodeID?, fact: Fact) {
+    public init(node: NodeID?, fact: Fact, repairs: [Repair] = []) {
         self.node = node
         self.fact = fact
+        self.repairs = repairs
     }
 
     /// A note is shown for URLs from this many bytes on: common servers refuse longer ones.
     public static let longURLBytes = 8192
+    /// From this many nodes on the values of a tree are not looked at.
+    public static let mostNodes = 100_000
 }

@@ -1,5 +1,6 @@
 extension Repair {
-    /// Makes the edit. Returns false, and changes nothing, when the node does not exist or is of another kind.
+    /// Makes the edit. Returns false, and changes nothing, when the node does not exist or is of another kind, and for an
+    /// edit of the request around the tree.
     @discardableResult
     public func apply(to tree: inout ParameterTree, at id: NodeID) -> Bool {
         switch self {
@@ -14,6 +15,9 @@ extension Repair {
         case .textKey: tree.key(of: id).map { tree.rename(id, to: ParameterKey($0.text)) } ?? false
         case .asJSON: tree.update(id) { $0.choices[.items] = .json }
         case .asTheStyle(let subject): drop(subject, &tree, id)
+        case .rename(let key): tree.key(of: id) != nil && tree.rename(id, to: ParameterKey(key))
+        case .choose(let choice): tree.update(id) { $0.choices[choice.subject] = choice }
+        case .style, .method, .withoutHeader: false
         }
     }
 

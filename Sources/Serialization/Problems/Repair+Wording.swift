@@ -14,6 +14,12 @@ extension Repair {
         case .textKey: "make the key text"
         case .asTheStyle: "as the request's style"
         case .asJSON: "as JSON text"
+        case .rename(let key): "rename it to \(key)"
+        case .style(let name): "use \(QueryStyles.standard.title(of: name)) for this request"
+        case .method(let method): "move it to the body: \(method)"
+        case .withoutHeader(let name): "leave your \(name) out"
+        case .choose(.unescaped): "send it as typed"
+        case .choose(let choice): "\(choice.word) for this node"
         }
     }
 
@@ -30,6 +36,11 @@ extension Repair {
         case .off: "off"
         case .asTheStyle: "the request's style"
         case .asJSON: "JSON text"
+        case .rename(let key): "the key \(key)"
+        case .style(let name): "the style \(name)"
+        case .method(let method): method
+        case .withoutHeader(let name): "no \(name)"
+        case .choose(let choice): "\(choice.word)"
         }
     }
 
@@ -39,8 +50,8 @@ extension Repair {
         case .correct(let text): "write \(text)"
         case .off: "leave it out"
         case .wrapInArray: "put it into an array"
-        case .textKey: "make the key text"
         case .asTheStyle: "leave its form to the request's style"
+        case .textKey, .rename, .style, .method, .withoutHeader, .choose: title
         case .text, .null, .isoText, .base64Text, .array, .emptyText, .asJSON: "make it \(noun)"
         }
     }

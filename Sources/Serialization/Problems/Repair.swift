@@ -1,4 +1,4 @@
-/// An edit of the tree that solves a problem.
+/// An edit of the tree, or of the request around it, that solves a problem.
 public enum Repair: Equatable, Sendable {
     /// The same text as a string.
     case text
@@ -21,4 +21,14 @@ public enum Repair: Equatable, Sendable {
     case asTheStyle(NodeChoice.Subject)
     /// A list or a dictionary as JSON text in one value, by the node's own choice.
     case asJSON
+    /// A choice of the node itself.
+    case choose(NodeChoice)
+    /// Another key.
+    case rename(String)
+    /// Another style for the whole request, by its name.
+    case style(String)
+    /// Another method for the request.
+    case method(String)
+    /// The request's own header field of that name is switched off.
+    case withoutHeader(String)
 }

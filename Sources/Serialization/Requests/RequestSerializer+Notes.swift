@@ -2,36 +2,49 @@ public import HTTPMessage
 
 extension RequestSerializer {
     /// Every note, those on the tree first and in its order. `url` is the finished one; `headers` are those on the
-    /// request before serializing.
-    public func notes(on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:])
-        -> [ParameterNote]
-    {
+    /// request before serializing; `hasText` says whether there is a text for the body.
+    public func notes(
+        on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
+    ) -> [ParameterNote] {
         var notes: [ParameterNote] = []
         if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
-            var finder = NoteFinder(effectiveKind(method), style.axes, now: now)
-            finder.check(root: root)
-            notes = finder.notes
-        }
-        return notes + requestFacts(tree?.root, method, url, headers).map { ParameterNote(node: nil, fact: $0) }
-    }
-
-    private func requestFacts(_ root: ParameterNode?, _ method: String, _ url: String, _ headers: HeaderFields)
-        -> [ParameterNote.Fact]
-    {
-        var facts: [ParameterNote.Fact] = []
-        let isInURL = putsParametersInURL(method)
-        if isInURL, !kind.takesStyle, root?.isOn == true {
-            facts.append(.serializerUnused(kind, method: method.uppercased()))
-        }
-        if url.utf8.count > ParameterNote.longURLBytes { facts.append(.longURL(bytes: url.utf8.count)) }
-        if !isInURL, !kind.takesText, root?.isOn == true, let type = headers["Content-Type"] {
-            let read = MediaType(parsing: type)
-            if kind.hasParts, read?.type != "multipart" {
-                facts.append(.contentTypeReplaced(type))
-            } else if !kind.hasParts, read?.essence != kind.contentType {
-                facts.append(.contentTypeKept(type, insteadOf: kind.contentType))
+            let count = tree?.nodeCount ?? 0
+            if count >= ParameterNote.mostNodes {
+                notes.append(ParameterNote(node: nil, fact: .notLookedAt(nodes: count)))
+            } else {
+                var finder = NoteFinder(effectiveKind(method), style.axes, now: now)
+                finder.check(root: root)
+                notes = finder.notes
             }
         }
-        return facts
+        return notes + requestNotes(tree?.root, method, url, headers, hasText: hasText)
+    }
+
+    private func requestNotes(
+        _ root: ParameterNode?, _ method: String, _ url: String, _ headers: HeaderFields, hasText: Bool
+    ) -> [ParameterNote] {
+        var notes: [ParameterNote] = []
+        func note(_ fact: ParameterNote.Fact, _ repairs: [Repair]) {
+            notes.append(ParameterNote(node: nil, fact: fact, repairs: repairs))
+        }
+        let isInURL = putsParametersInURL(method)
+        let isSent = root?.isOn == true
+        if isInURL, kind.takesText, hasText { note(.bodyUnused(method: method.uppercased()), NoteRepairs.inBody) }
+        if isInURL, !kind.takesStyle, isSent {
+            note(.serializerUnused(kind, method: method.uppercased()), NoteRepairs.inBody)
+        }
+        if url.utf8.count > ParameterNote.longURLBytes {
+            note(.longURL(bytes: url.utf8.count), isInURL && isSent ? NoteRepairs.inBody : [])
+        }
+        if !isInURL, !kind.takesText, isSent, let type = headers["Content-Type"] {
+            let read = MediaType(parsing: type)
+            let repairs: [Repair] = [.withoutHeader("Content-Type")]
+            if kind.hasParts, read?.type != "multipart" {
+                note(.contentTypeReplaced(type), repairs)
+            } else if !kind.hasParts, read?.essence != kind.contentType {
+                note(.contentTypeKept(type, insteadOf: kind.contentType), repairs)
+            }
+        }
+        return notes
     }
 }

@@ -30,6 +30,8 @@ public struct BodyKind: Sendable {
     public var takesStyle = false
     /// True when keys stay in the order of the tree; otherwise they are sorted. A style overrides this.
     var keepsKeyOrder = false
+    /// True when common readers keep numbers as doubles, which hold integers up to 2^53.
+    var roundsLargeIntegers = false
     /// The platform's error for a value that cannot be written; when nil, AFNetworking's is used.
     var refusal: (domain: String, code: Int)?
     /// AFNetworking's sentence for that error, if it has one.
@@ -52,6 +54,7 @@ extension SerializerKind {
         case .json:
             BodyKind(
                 formatName: "JSON", contentType: "application/json", forms: .json, keepsKeyOrder: true,
+                roundsLargeIntegers: true,
                 upstreamRefusal: "The `parameters` argument is not valid JSON.", read: BodyKind.json)
         case .plist: .propertyList(.plist)
         case .plistBinary: .propertyList(.plistBinary)

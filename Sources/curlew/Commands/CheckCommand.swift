@@ -10,21 +10,23 @@ import Workspace
 struct CheckCommand: Command {
     static let syntax = CommandSyntax(
         name: "check", operands: "[PATH]", operandCount: 0...1,
-        summary: "Read a collection, or a request, folder or batch of it; exit 1 at what is missing.",
+        summary: "Read a collection, or a request, folder or batch of it; exit 1 at what is missing. Warn of pitfalls.",
         options: [
             EnvironmentOptions.collection,
             OptionSyntax("env", value: "NAME", summary: "this environment alone; else all that no other inherits from"),
             EnvironmentOptions.variable,
+            OptionSyntax("strict", summary: "exit 1 at a pitfall too"),
             OptionSyntax("quiet", "q", summary: "nothing when all is well"),
         ], offered: .collectionPaths)
 
-    private let faults: [RunFault]
+    private let faults, warnings: [RunFault]
     private let root: String
     private let count: Int
-    private let isQuiet: Bool
+    private let isQuiet, isStrict: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isQuiet = arguments.has("quiet")
+        isStrict = arguments.has("strict")
         let place = try CollectionPlace(arguments)
         let collection = try place.required(for: arguments.operands.first ?? ".")
         var part: ItemPath?
@@ -32,21 +34,23 @@ struct CheckCommand: Command {
             part = try Self.part(name, place.itemPath(of: name), collection)
         }
         let environments = try Self.environments(arguments, place, collection)
-        var check = CollectionCheck(collection, variables: environments.readings)
+        var check = CollectionCheck(collection, variables: environments.readings, servers: environments.servers)
         let problems = try Self.problems(collection)
         let found = if let part { check.all(problems: problems, in: part) } else { check.all(problems: problems) }
         faults = environments.faults + found
+        warnings = check.warnings
         root = collection.root
         count = collection.requests.count { entry in part.map { entry.isAt($0) } ?? true }
     }
 
     func run() throws(UsageError) -> Int32 {
-        for fault in faults { Console.complain("\(root)/\(fault)") }
+        for fault in faults + warnings { Console.complain("\(root)/\(fault)") }
         if !isQuiet {
-            let words = faults.isEmpty ? "nothing to mend" : "\(faults.count) to mend"
-            Console.print("\(count) \(count == 1 ? "request" : "requests"), \(words)\n")
+            let mend = faults.isEmpty ? "nothing to mend" : "\(faults.count) to mend"
+            let warn = warnings.isEmpty ? "" : ", \(warnings.count) \(warnings.count == 1 ? "warning" : "warnings")"
+            Console.print("\(count) \(count == 1 ? "request" : "requests"), \(mend)\(warn)\n")
         }
-        return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
+        return faults.isEmpty && (warnings.isEmpty || !isStrict) ? ExitCode.done : ExitCode.checkFailed
     }
 
     /// The part to check; nil for the whole collection.

@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         (#"{"a": "caf%C3%A9"}"#, ParameterNote.Fact.looksEscaped(first: "%C3")), (#"{"a": "1+1"}"#, .plusInValue),
         (#"{"a[b]": 1}"#, .keySyntax("[")), (#"{"a.b": 1}"#, .keySyntax(".")),
-        (#"{"a": [{"b": 1}]}"#, .containersUnderBrackets),
+        (#"{"a": [{"b": 1}]}"#, .containersUnderBrackets(.dictionaries)),
         (#"{"d": {"$date": "2026-11-2"}}"#, .sentAsTyped("2026-11-2", .date)),
         (#"{"n": {"$number": "007"}}"#, .unusualNumber("007")),
         (#"{"f": {"$file": "a.png"}}"#, .fileAsPath), (#"[1]"#, .rootHasNoName),

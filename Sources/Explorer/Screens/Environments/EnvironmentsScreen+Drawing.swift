@@ -31,7 +31,8 @@ extension EnvironmentsScreen {
         let other = compared(facts).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
-            [Run(DisplayText.visible(name + (other ?? parent + server)), isList ? .title : .borderFocus), Run(" ")], in: title,
+            [Run(DisplayText.visible(name + (other ?? parent + server)), isList ? .title : .borderFocus), Run(" ")],
+            in: title,
             row: 0)
     }
 

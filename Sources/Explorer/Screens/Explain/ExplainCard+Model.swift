@@ -13,7 +13,11 @@ extension ExplainCard {
         let columns = Self.columns(model)
         let node = Self.node(model)
         let problem = node.flatMap { node in model.request.derived?.problems.first { $0.node == node.id } }
-        let lines = Self.lines(of: node, problem, model, width: columns.count - 2)
+        let derived = model.request.derived
+        let isOfRequest = node == nil && model.focus != .preview
+        let note =
+            node.flatMap { derived?.noted[$0.id] } ?? (isOfRequest ? derived?.notes.first { $0.node == nil } : nil)
+        let lines = Self.lines(of: node, problem, note, model, width: columns.count - 2)
         let height = min(lines.count + 2, model.size.height - 6)
         return Facts(
             display: model.display,
@@ -21,19 +25,20 @@ extension ExplainCard {
                 x: columns.lowerBound, y: model.size.height - 2 - height, width: columns.count, height: height),
             lines: lines, node: node?.id,
             label: node.map { model.tree(of: $0.id).label(of: $0.id) } ?? "", problem: problem,
+            note: problem == nil ? note : nil,
             isOfByte: model.focus == .preview, isOverPreview: model.zoom == .full && model.focus == .preview,
             digit: model.lastKey?.typed?.wholeNumberValue)
     }
 
     enum Wish: ModelWish {
         /// Applies a repair as one undo step of that name.
-        case mend(NodeID, Repair, step: String)
+        case mend(NodeID?, Repair, step: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .mend(let node, let repair, let step):
                 model.request.step(step) { request in
-                    request.change { repair.apply(to: &$0.parameters, at: node) }
+                    request.change { $0.apply(repair, at: node) }
                 }
                 return []
             }
@@ -56,15 +61,20 @@ extension ExplainCard {
     }
 
     private static func lines(
-        of node: ParameterNode?, _ problem: ParameterProblem?, _ model: Model, width: Int
+        of node: ParameterNode?, _ problem: ParameterProblem?, _ note: ParameterNote?, _ model: Model, width: Int
     ) -> [[Run]] {
-        guard let node else { return Explanation.strip(model).map { [Run($0.text, $0.role)] } }
         var text = CardText(width: width - 2)
+        guard let node else {
+            guard let note else { return Explanation.strip(model).map { [Run($0.text, $0.role)] } }
+            addNote(note, model, to: &text)
+            return text.lines
+        }
         let path = model.tree(of: node.id).path(of: node.id) ?? []
         text.add("node", "\(path.isEmpty ? "the top" : path.text)   \(NodeWords.value(of: node))")
         if let problem {
             addProblem(problem, model, to: &text)
         } else {
+            if let note { addNote(note, model, to: &text) }
             CardRules(node, model).add(to: &text)
             CardReadings.add(node, model, to: &text)
         }
@@ -75,8 +85,18 @@ extension ExplainCard {
         text.add("problem", problem.sentence, role: .nodeProblem)
         text.addBlank()
         if let rule = problem.rule { text.add(rule.rawValue, rule.sentence) }
-        for (index, repair) in problem.repairs.enumerated() {
-            text.add("[\(index + 1)]", "\(repair.title)   (\(RepairKeys.key(of: repair, model.display)) in the tree)")
+        add(problem.repairs, model, to: &text)
+    }
+
+    private static func addNote(_ note: ParameterNote, _ model: Model, to text: inout CardText) {
+        text.add("note", note.sentence, role: .nodeNote)
+        add(note.repairs, model, to: &text)
+    }
+
+    private static func add(_ repairs: [Repair], _ model: Model, to text: inout CardText) {
+        for (index, repair) in repairs.enumerated() {
+            let key = RepairKeys.key(of: repair, model.display)
+            text.add("[\(index + 1)]", repair.title + (key.isEmpty ? "" : "   (\(key) in the tree)"))
         }
     }
 }

@@ -16,12 +16,17 @@ struct ExplainCard: Card {
         /// The node's path and value as text.
         var label: String
         var problem: ParameterProblem?
+        /// The note on the node, or on the request where no node is at the cursor.
+        var note: ParameterNote?
         /// The card was opened at a byte of the preview.
         var isOfByte: Bool
         /// The preview below the card fills the screen.
         var isOverPreview: Bool
         /// The digit that was pressed, if any.
         var digit: Int?
+
+        /// The choices of the digits.
+        var repairs: [Repair] { problem?.repairs ?? note?.repairs ?? [] }
     }
 
     var context: KeyContext { .explain }
@@ -37,7 +42,8 @@ struct ExplainCard: Card {
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
         case .pickerClose, .linkExplain, .appPop, .appBack: desk.close()
-        case .pickerChoose where !mend(0, facts, &desk):
+        // What is only a pitfall is left alone by the key that goes to the node.
+        case .pickerChoose where facts.problem == nil && facts.isOfByte || !mend(0, facts, &desk):
             desk.close()
             if facts.isOfByte { desk.perform(.linkGo) }
         case .pickerChoose: break
@@ -51,11 +57,12 @@ struct ExplainCard: Card {
 
     /// Applies a repair and closes the card; false when there is no such choice.
     private func mend(_ choice: Int, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        guard let problem = facts.problem, problem.repairs.indices.contains(choice) else { return false }
-        let repair = problem.repairs[choice]
+        guard facts.repairs.indices.contains(choice) else { return false }
+        let repair = facts.repairs[choice]
+        let name = facts.label.isEmpty ? "the request" : facts.label
         desk.close()
-        desk.wish(.mend(problem.node, repair, step: "\(facts.label) \(repair.title)"))
-        desk.say("\(facts.label): \(repair.title); \(facts.display.key(of: .editUndo)) undoes")
+        desk.wish(.mend(facts.problem?.node ?? facts.note?.node, repair, step: "\(name) \(repair.title)"))
+        desk.say("\(name): \(repair.title); \(facts.display.key(of: .editUndo)) undoes")
         return true
     }
 
@@ -78,7 +85,9 @@ struct ExplainCard: Card {
     private func ending(_ facts: Facts) -> String {
         let close = "\(facts.display.key(of: .pickerClose, in: context)) closes"
         let choose = facts.display.key(of: .pickerChoose, in: context)
-        if facts.problem != nil { return "\(close), \(choose) takes the first" }
+        if !facts.repairs.isEmpty, facts.problem != nil || !facts.isOfByte {
+            return "\(close), \(choose) takes the first"
+        }
         return facts.node == nil ? close : "\(close), \(choose) goes to the node"
     }
 

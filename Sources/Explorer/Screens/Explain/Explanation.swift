@@ -28,7 +28,7 @@ enum Explanation {
     /// that will be requested.
     private static func ofRequest(_ model: Model) -> [StripPiece] {
         if let note = model.request.derived?.notes.first(where: { $0.node == nil }) {
-            return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
+            return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)] + repair(of: note, model)
         }
         let draft = model.request.draft
         let method = draft.method.uppercased()
@@ -102,9 +102,9 @@ enum Explanation {
         let facts =
             ChosenForm.pieces(of: node)
             + (node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content))
-        guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
+        guard let note = model.request.derived?.noted[id] else { return [name] + facts }
         return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model.display))", role: .nodeNote)]
-            + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
+            + repair(of: note, model) + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
     }
 
     private static func ofProblem(_ problem: ParameterProblem, _ model: Model) -> [StripPiece] {
@@ -121,6 +121,13 @@ enum Explanation {
                 .extra, "\(model.key(of: .goNextPoint)) next problem, \(model.key(of: .goPrevPoint)) previous",
                 role: .textMuted),
         ]
+    }
+
+    /// Where the repairs of a note are, while there is room for it.
+    private static func repair(of note: ParameterNote, _ model: Model) -> [StripPiece] {
+        guard let first = note.repairs.first else { return [] }
+        let keys = [model.key(of: .linkExplain), "1"].joined(separator: " ")
+        return [StripPiece(.extra, "\(keys): \(first.title)", role: .textMuted)]
     }
 
     private static func words(for absence: OmissionReason, _ model: Model) -> StripPiece {

@@ -3,22 +3,24 @@ import Serialization
 
 /// Keys of the tree that repair a problem.
 enum RepairKeys {
-    /// The action that applies a repair.
-    static func action(of repair: Repair) -> Action {
+    /// The action that applies a repair; nil where no key does.
+    static func action(of repair: Repair) -> Action? {
         switch repair {
         case .text, .isoText, .base64Text, .emptyText: .nodeTypeString
         case .null: .nodeTypeNull
         case .array, .wrapInArray: .nodeTypeArray
         case .correct: .nodeEdit
         case .off: .nodeToggle
-        case .textKey: .nodeRename
-        case .asTheStyle, .asJSON: .nodeForm
+        case .asTheStyle, .asJSON, .choose: .nodeForm
+        case .textKey, .rename: .nodeRename
+        case .method: .requestMethod
+        case .style, .withoutHeader: nil
         }
     }
 
     /// Such as `ts`.
     static func key(of repair: Repair, _ display: DisplayContext) -> String {
-        display.key(of: action(of: repair), in: .parameters)
+        action(of: repair).map { display.key(of: $0, in: .parameters) } ?? ""
     }
 
     /// Such as `use text or null: ts, t0` or `write 2026-11-02: Enter`. Empty when there is no repair.

@@ -36,7 +36,7 @@ struct ParameterRowPainter {
                 Run(">", .accent)
             } else if !isSent {
                 Run("x", .nodeOff)
-            } else if marks.notes.contains(row.id) {
+            } else if marks.notes[row.id] != nil {
                 Run("?", .nodeNote)
             } else {
                 nil

@@ -107,7 +107,7 @@ extension ParametersScreen {
 /// Facts for drawing rows besides the tree: problems, notes, places on the wire.
 struct RowMarks {
     var problems: [NodeID: ParameterProblem] = [:]
-    var notes: Set<NodeID> = []
+    var notes: [NodeID: ParameterNote] = [:]
     var pairs: [NodeID: Int] = [:]
     var absent: [NodeID: OmissionReason] = [:]
     var selected: Set<NodeID> = []
@@ -116,7 +116,7 @@ struct RowMarks {
         for problem in model.request.derived?.problems ?? [] where problems[problem.node] == nil {
             problems[problem.node] = problem
         }
-        notes = Set((model.request.derived?.notes ?? []).compactMap(\.node))
+        notes = model.request.derived?.noted ?? [:]
         if case .success(let prepared)? = model.request.derived?.prepared, let trace = prepared.trace {
             pairs = trace.pairs
             absent = trace.absent

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Drafting
 import HTTPMessage
 import Serialization
 import TerminalUI

@@ -1,0 +1,28 @@
+internal import Drafting
+internal import Serialization
+internal import Workspace
+
+extension CollectionCheck {
+    /// The pitfalls of a request, each at the line of its node.
+    static func warnings(
+        of opened: OpenedRequest, under defaults: RequestDefaults, servers: [String?], file: String
+    ) -> [RunFault] {
+        let draft = RequestDraft(opened.request, defaults: defaults)
+        let paths = draft.parameters.paths
+        let places = opened.places
+        var warnings: [RunFault] = []
+        for server in servers {
+            let notes = RequestNotes(
+                draft, draft.serializer(), draft.parameters, url: draft.url, server: server)
+            for note in notes.notes {
+                let path = note.node.flatMap { paths[$0] }
+                let place = path.map { places[$0] } ?? places.request
+                let name = path.map { $0.isEmpty ? "the top: " : "\($0.text): " } ?? ""
+                let advice = note.repairs.first.map { " (\($0.title))" } ?? ""
+                let warning = RunFault(file: file, at: place, "warning: \(name)\(note.sentence)\(advice)")
+                if !warnings.contains(warning) { warnings.append(warning) }
+            }
+        }
+        return warnings
+    }
+}
