@@ -43,7 +43,7 @@ extension FormAttempt {
     }
 
     private func nameFacts(_ pair: FormPair) -> [ReadingNote.Fact] {
-        let name = PairName(pair.name, axes.members)
+        let name = PairName(pair.name, axes)
         var facts: [ReadingNote.Fact] = []
         if name.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
         if name.hasOddBrackets { facts.append(.bracketsInName) }

@@ -1,3 +1,6 @@
+internal import CurlewBytes
+internal import CurlewFormats
+
 /// An attempt to read form text for one serializer.
 struct FormAttempt {
     let reader: FormReader
@@ -21,6 +24,8 @@ struct FormAttempt {
         var scalar: Scalar
         /// The items of a list that is one value; the scalar is then unused.
         var items: [Scalar]?
+        /// The value of a list or dictionary that is JSON text; the scalar is then unused.
+        var json: JSONDocument?
     }
 
     func reading() -> ParameterReading {
@@ -44,11 +49,16 @@ struct FormAttempt {
             notes: notes(leaves, made), verdict: difference.verdict(of: made.tree))
     }
 
+    func tree() -> PairTree { tree(reader.pairs.indices.compactMap(leaf)) }
+
     func tree(_ leaves: some Collection<Leaf>) -> PairTree {
         var builder = PairTreeBuilder()
         for (index, leaf) in leaves.enumerated() { builder.add(index, named: leaf.steps) }
         return PairTree(
-            builder, leaves.map { $0.items.map(PairTree.Leaf.list) ?? .scalar($0.scalar) },
+            builder,
+            leaves.map {
+                $0.json.map(PairTree.Leaf.json) ?? $0.items.map(PairTree.Leaf.list) ?? .scalar($0.scalar)
+            },
             PairTree.Terms(axes, keepsAsIs: reader.options.keepsAsIs))
     }
 
@@ -56,8 +66,11 @@ struct FormAttempt {
     private func leaf(_ index: Int) -> Leaf? {
         let pair = reader.pairs[index]
         if pair.isEmpty, !reader.options.keepsAsIs { return nil }
-        var leaf = Leaf(pair: index, steps: PairName(pair.name, axes.members).steps, scalar: scalar(pair))
-        if leaf.scalar.kind != .raw { leaf.items = pair.items?.map(scalar) }
+        var leaf = Leaf(pair: index, steps: PairName(pair.name, axes).steps, scalar: scalar(pair))
+        if leaf.scalar.kind != .raw {
+            leaf.items = pair.items?.map(scalar)
+            if axes.containers == .json { leaf.json = pair.value.flatMap(Self.container) }
+        }
         return leaf
     }
 
@@ -72,12 +85,25 @@ struct FormAttempt {
         return Scalar(guess(value) ?? .string, value)
     }
 
+    /// A list or a dictionary of JSON.
+    private static func container(_ text: String) -> JSONDocument? {
+        guard let first = text.utf8.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return nil }
+        return try? JSONDocument(parsing: Bytes(Array(text.utf8)))
+    }
+
     func raw(_ pair: FormPair) -> Scalar { Scalar(.raw, reader.text(of: pair)) }
 
     /// The type guessed from a value; `true` and `false` stay text when the style writes booleans as digits.
     private func guess(_ value: String) -> ScalarKind? {
         guard reader.options.guessesTypes, let kind = ScalarKind(looksOf: value) else { return nil }
-        return kind == .boolean && reader.options.keepsAsIs && axes.booleans == .digits ? nil : kind
+        if kind == .boolean { return reader.options.keepsAsIs && axes.booleans == .digits ? nil : kind }
+        return isWrittenAs(value) ? kind : nil
+    }
+
+    /// Whether a number is written with these digits.
+    private func isWrittenAs(_ digits: String) -> Bool {
+        guard let numbers = axes.numbers, numbers != .typed else { return true }
+        return NumberWriter.text(Scalar(.number, digits), numbers).map { $0.utf8.elementsEqual(digits.utf8) } ?? true
     }
 
     /// Whether the pair's name and value are written exactly as read.

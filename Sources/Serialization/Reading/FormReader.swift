@@ -8,15 +8,17 @@ struct FormReader {
     /// True when some bytes are not UTF-8: raw text then has one character a byte and is written as ISO 8859-1.
     let isLatin: Bool
 
-    init(_ bytes: [UInt8], _ options: ReadingOptions) {
+    /// - Parameter joint: the text between the items of a list in one value.
+    init(_ bytes: [UInt8], _ options: ReadingOptions, joint: [UInt8]? = nil) {
         self.bytes = bytes
         self.options = options
-        let pairs = FormPairScanner(bytes, joint: options.serializer?.style.axes.joint).pairs()
+        let pairs = FormPairScanner(bytes, joint: joint ?? options.serializer?.style.axes.joint).pairs()
         self.pairs = pairs
         isLatin = pairs.contains { !$0.isUTF8 } && String(validating: bytes, as: UTF8.self) == nil
     }
 
     func read() -> ParameterReading {
+        if options.serializer == nil, !isLatin, let reading = StyleSearch(self).reading() { return reading }
         let attempts = styles.map { FormAttempt(self, serializer($0)) }
         for attempt in attempts {
             let reading = attempt.reading()
@@ -25,11 +27,18 @@ struct FormReader {
         return options.keepsAsIs ? attempts[0].keptReading() : attempts[0].reading()
     }
 
-    /// The styles to try; the likelier first.
+    /// The styles to try where none writes the same bytes; the likelier first.
     private var styles: [QueryStyle] {
         if let serializer = options.serializer { return [serializer.style] }
-        let isOld = pairs.contains(where: \.hasPlainBrackets)
-        return isOld ? [.afnetworking2, .afnetworking, .treeOrder] : [.afnetworking, .afnetworking2, .treeOrder]
+        return hasPlainBrackets
+            ? [.afnetworking2, .afnetworking, .treeOrder] : [.afnetworking, .afnetworking2, .treeOrder]
+    }
+
+    var hasPlainBrackets: Bool { pairs.contains(where: \.hasPlainBrackets) }
+
+    /// An attempt with a style.
+    func attempt(_ style: QueryStyle) -> FormAttempt {
+        FormAttempt(style.axes.joint.map { FormReader(bytes, options, joint: $0) } ?? self, serializer(style))
     }
 
     private func serializer(_ style: QueryStyle) -> RequestSerializer {

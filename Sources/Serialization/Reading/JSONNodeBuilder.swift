@@ -18,6 +18,13 @@ struct JSONNodeBuilder {
         return made
     }
 
+    /// The node of the whole document, with a given identity, and the others with new identities of `tree`.
+    mutating func node(of id: NodeID, in tree: inout ParameterTree) -> ParameterNode {
+        made = tree
+        defer { tree = made }
+        return ParameterNode(id: id, value: value(0))
+    }
+
     private mutating func node(_ index: Int) -> ParameterNode {
         let id = made.makeID()
         return ParameterNode(id: id, value: value(index))

@@ -28,6 +28,17 @@ struct PairName {
         steps = [.key(name)]
     }
 
+    /// As a style reads it: names hold only as many keys as it writes, and no items where it has no lists.
+    init(_ name: String, _ axes: QueryAxes) {
+        guard axes.containers == .pairs else {
+            self.init(whole: name)
+            return
+        }
+        self.init(name, axes.members)
+        let keys = steps.count { $0 != .item }
+        if let most = axes.mostKeys, keys > most || keys < steps.count { self.init(whole: name) }
+    }
+
     init(whole name: String) {
         steps = [.key(name)]
     }

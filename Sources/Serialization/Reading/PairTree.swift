@@ -1,9 +1,13 @@
+internal import CurlewFormats
+
 /// Makes nodes from the branches of `PairTreeBuilder`.
 struct PairTree {
     enum Leaf {
         case scalar(Scalar)
         /// A list whose items were in one value.
         case list([Scalar])
+        /// A list or a dictionary that was JSON text.
+        case json(JSONDocument)
     }
 
     /// The parts of a style that concern names.
@@ -12,11 +16,15 @@ struct PairTree {
         var readsIndexes: Bool
         /// True when a repeated name makes an array.
         var readsRepeatsAsLists: Bool
+        /// True when a repeated name makes a set.
+        var readsRepeatsAsSets: Bool
 
         /// - Parameter keepsAsIs: true when the same bytes have to be written.
         init(_ axes: QueryAxes, keepsAsIs: Bool) {
-            readsIndexes = !keepsAsIs || axes.items == .index || axes.items == .dottedIndex
+            readsIndexes =
+                !keepsAsIs || axes.items == .index || axes.items == .dottedIndex || axes.items == .bracketsOrIndex
             readsRepeatsAsLists = axes.items == .sameName
+            readsRepeatsAsSets = axes.sets == .sameName
         }
     }
 
@@ -43,6 +51,10 @@ struct PairTree {
         switch branch.kind {
         case .leaf(let leaf):
             nodes[leaf] = id
+            if case .json(let document) = leaves[leaf] {
+                var builder = JSONNodeBuilder(document)
+                return builder.node(of: id, in: &tree)
+            }
             return ParameterNode(id: id, value: value(leaves[leaf]))
         case .array:
             if branch.children.count == 1, builder.branches[branch.children[0]].isLeaf {
@@ -62,6 +74,7 @@ struct PairTree {
     private mutating func value(_ leaf: Leaf) -> ParameterNode.Value {
         switch leaf {
         case .scalar(let scalar): .scalar(scalar)
+        case .json: .array([])
         case .list(let items): .array(items.map { ParameterNode(id: tree.makeID(), value: .scalar($0)) })
         }
     }
@@ -81,7 +94,7 @@ struct PairTree {
                     members.append(.init(key: key, node: ParameterNode(id: id, value: items)))
                     continue
                 }
-                if canBeSet(repeats) {
+                if terms.readsRepeatsAsSets, canBeSet(repeats) {
                     members.append(.init(key: key, node: set(repeats)))
                     continue
                 }

@@ -2,9 +2,12 @@
 public struct ParameterReading: Sendable {
     /// A dictionary at the root for form text and multipart; any value for JSON and property lists.
     public var tree: ParameterTree
-    /// The name of the format: a query style (`afnetworking`, `afnetworking-2.0`, `tree-order`), `json`, `plist`,
-    /// `plist-binary` or `multipart`.
+    /// The name of the format: a style of form text, `json`, `plist`, `plist-binary` or `multipart`.
     public var style: String
+    /// The other styles that read the text to a tree of their own and write the same bytes again.
+    public var alike: [String] = []
+    /// The styles of which that is known for the start of a large text alone.
+    public var alikeAtStart: [String] = []
     /// The serializer of the verdict: `ReadingOptions.serializer`, or the one whose output is nearest.
     public var serializer: RequestSerializer
     /// Notes on ambiguous parts, in the order of the text.

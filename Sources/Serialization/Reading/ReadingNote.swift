@@ -30,10 +30,12 @@ public struct ReadingNote: Equatable, Sendable {
         case notUTF8
         /// Kept as raw text, because it would be written with other bytes.
         case keptAsIs
-        /// A notation that no style here has.
+        /// A notation of that style, which would escape other characters.
         case otherStyle(String)
         /// The style that was found, when it is not the default.
         case style(String)
+        /// Other styles write the same bytes.
+        case alike([String])
         /// An equal key of an object.
         case equalKeys(String)
         /// A part with a file name: its content is kept as data, the name is not.

@@ -31,7 +31,7 @@ private func json(_ reading: ParameterReading) -> String { ParameterText.write(r
         let expected = try #require(ScalarKind(rawValue: kind))
         #expect(plain.notes.map(\.fact) == [.looksTyped(expected, wasTaken: false)])
         let guessed = ParameterReader.form(text, ReadingOptions(guessesTypes: true))
-        #expect(guessed.notes.map(\.fact) == [.looksTyped(expected, wasTaken: true)])
+        #expect(guessed.notes.map(\.fact).contains(.looksTyped(expected, wasTaken: true)))
         #expect(guessed.tree.root?.child(at: 0).value == .scalar(Scalar(expected, String(text.dropFirst(2)))))
     }
 
@@ -39,7 +39,7 @@ private func json(_ reading: ParameterReading) -> String { ParameterText.write(r
         ("a[]=x", [ReadingNote.Fact.oneItem]), ("a.b=x", [.dotInName]), ("=x", [.emptyName]),
         ("x=a+b", [.plusAsSpace]), ("a=x&a[b]=y", [.mixedName]), ("a=x&&", [.emptyPair(isKept: false)]),
         ("t=a&t=b", [.repeatedName(asSet: true)]), ("t=b&t=a", [.repeatedName(asSet: false)]),
-        ("a%5B0%5D=x&a%5B1%5D=y", [.otherStyle("index"), .indexes(asArray: true)]), ("a%5Bb=x", [.bracketsInName]),
+        ("a%5B0%5D=x&a%5B1%5D=y", [.style("index"), .indexes(asArray: true)]), ("a%5Bb=x", [.bracketsInName]),
         ("a=%zz", [.badEscape]), ("a=%FF", [.notUTF8]), ("a%5B%5D%5Bx%5D=a&a%5B%5D%5By%5D=b", [.itemStart]),
         ("a[b]=x", [.style("afnetworking-2.0")]), ("a=x&b=y", []),
     ])
@@ -71,7 +71,10 @@ private func json(_ reading: ParameterReading) -> String { ParameterText.write(r
         ("a%5B%5D=1&a%5B%5D=2", "afnetworking"), ("a[]=1&a[b]=2", "afnetworking-2.0"), ("", "afnetworking"),
         ("a=%2F", "afnetworking-2.0"), ("a=/&flag", "afnetworking"), ("t=1&t=2", "afnetworking"),
         ("a=1&a%5Bb%5D=2", "afnetworking"), ("=1", "afnetworking"), ("a=%FF", "afnetworking"),
-        ("b=2&a=1", "tree-order"), ("a=1&b=2&a=3", "tree-order"),
+        ("b=2&a=1", "tree-order"), ("a=1&b=2&a=3", "tree-order"), ("a%5B0%5D=1&a%5B1%5D=2", "index"),
+        ("a%5B%5D=1&b%5B0%5D%5Bc%5D=2", "jquery"), ("a=b+c", "php"), ("a=%7E&b=%2A+c", "php"), ("a=*+b", "whatwg"),
+        ("a=%2Fb,c", "comma"), ("a=b%7Cc%2Fd&a2=1", "afnetworking-2.0"),
+        ("a=%5B1%2C%7B%22b%22%3Anull%7D%5D", "afnetworking"),
     ])
     func `gives the same bytes in the style found`(text: String, style: String) {
         let reading = ParameterReader.form(text)
@@ -91,7 +94,8 @@ private func json(_ reading: ParameterReading) -> String { ParameterText.write(r
         text: String, at: Int, cause: RoundTripReason.Cause, was: String, becomes: String, count: Int
     ) throws {
         let serializer = RequestSerializer()
-        let reading = ParameterReader.form(text, ReadingOptions(serializer: cause == .order ? serializer : nil))
+        let isOfOthers = cause == .order || cause == .nameForm
+        let reading = ParameterReader.form(text, ReadingOptions(serializer: isOfOthers ? serializer : nil))
         guard case .differs(let place, let byte, _, let reason) = reading.verdict else {
             return #expect(Bool(false), "\(reading.verdict)")
         }

@@ -1,0 +1,60 @@
+/// Finds the styles that write a text as it is: first by its signs, in a large text by its start, then by writing.
+struct StyleSearch {
+    private let reader: FormReader
+    private let candidates: [QueryStyle]
+
+    /// In a text beyond this length in bytes one style alone is tried to the end.
+    static let short = 1 << 16
+
+    init(_ reader: FormReader) {
+        var options = reader.options
+        options.keepsAsIs = false
+        self.reader = reader.options.keepsAsIs ? FormReader(reader.bytes, options) : reader
+        let signs = FormSigns(reader.bytes)
+        let hasRaw = reader.bytes.count <= Self.short && reader.pairs.contains { !$0.isText }
+        // Pairs that are no text are kept as they are, in every style.
+        let styles = hasRaw ? QueryStyles.standard.all : QueryStyles.standard.all.filter { signs.fit($0.axes) }
+        let distances = styles.map { signs.distance($0.axes) }
+        candidates = styles.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { styles[$0] }
+    }
+
+    /// Nil when no style writes the same bytes.
+    func reading() -> ParameterReading? {
+        let isShort = reader.bytes.count <= Self.short
+        let left = isShort ? candidates : candidates.filter(startReader.isWritten)
+        for (index, style) in left.enumerated() {
+            var reading = reader.attempt(style).reading()
+            guard reading.verdict.isSame else { continue }
+            let others = left[(index + 1)...]
+            if isShort {
+                reading.alike = others.filter(reader.isWritten).map(\.name)
+            } else {
+                reading.alikeAtStart = others.map(\.name)
+            }
+            reading.notes.insert(contentsOf: reading.alikeNote, at: 0)
+            return reading
+        }
+        return nil
+    }
+
+    /// A reader of whole pairs at the start of a large text.
+    private var startReader: FormReader {
+        let end = reader.bytes[..<Self.short].lastIndex(of: UInt8(ascii: "&")) ?? Self.short
+        return FormReader(Array(reader.bytes[..<end]), reader.options)
+    }
+}
+
+extension FormReader {
+    /// Whether a style writes what it read as it was.
+    fileprivate func isWritten(_ style: QueryStyle) -> Bool {
+        let attempt = attempt(style)
+        return (try? attempt.serializer.formText(of: attempt.tree().tree).bytes) == bytes
+    }
+}
+
+extension ParameterReading {
+    fileprivate var alikeNote: [ReadingNote] {
+        let isPlain = alike.count + alikeAtStart.count == 0 || style == QueryStyle.afnetworking.name
+        return isPlain ? [] : [ReadingNote(.alike(alike + alikeAtStart))]
+    }
+}
