@@ -11,20 +11,29 @@ import Testing
         arguments: [
             (
                 [], "a%5B%5D=1&b=x", 0,
-                #"{"tree":{"a":["1"],"b":"x"},"style":"afnetworking","notes":[{"path":["a"],"offset":0,"note":"#
+                #"{"tree":{"a":["1"],"b":"x"},"style":"afnetworking","alike":["tree-order","alamofire","#
+                    + #""alamofire-urlencoding","rails","jquery"],"notes":[{"path":["a"],"offset":0,"note":"#
                     + #""[] stands once: read as an array of one"},{"path":["a",0],"offset":0,"note":"#
                     + #""read as text, could be number"}],"round_trip":{"same":true,"bytes":13}}"#
             ),
             (
-                [], "?q=x+y", 1,
-                #"{"tree":{"q":"x y"},"style":"afnetworking","notes":[{"path":["q"],"offset":0,"note":"+ read as space"}],"#
-                    + #""round_trip":{"same":false,"at":3,"was":43,"becomes":37,"count":1,"change":"\"+\" becomes \"%20\"","#
+                [], "?q=x+y", 0,
+                #"{"tree":{"q":"x y"},"style":"php","alike":["rails","whatwg"],"notes":[{"path":null,"offset":null,"note":"#
+                    + #""the same bytes as in the style rails, whatwg"},{"path":null,"offset":null,"note":"#
+                    + #""written in the style php"},{"path":["q"],"offset":0,"note":"+ read as space"}],"#
+                    + #""round_trip":{"same":true,"bytes":5}}"#
+            ),
+            (
+                [], "?e&q=x+y", 1,
+                #"{"tree":{"e":null,"q":"x y"},"style":"afnetworking","alike":[],"notes":[{"path":["q"],"offset":2,"note":"#
+                    + #""+ read as space"}],"#
+                    + #""round_trip":{"same":false,"at":5,"was":43,"becomes":37,"count":1,"change":"\"+\" becomes \"%20\"","#
                     + #""reason":"a space is written as %20"}}"#
             ),
             (
-                ["--keep-as-is", "--type", "form"], "q=x+y", 0,
-                #"{"tree":{"q":{"$raw":"q=x+y"}},"style":"afnetworking","notes":[{"path":["q"],"offset":0,"note":"#
-                    + #""kept as it is, already encoded"}],"round_trip":{"same":true,"bytes":5}}"#
+                ["--keep-as-is", "--type", "form"], "e&q=x+y", 0,
+                #"{"tree":{"e":null,"q":{"$raw":"q=x+y"}},"style":"afnetworking","alike":[],"notes":[{"path":["q"],"#
+                    + #""offset":2,"note":"kept as it is, already encoded"}],"round_trip":{"same":true,"bytes":7}}"#
             ),
             (
                 ["--type", "json"], #"{"b":1.10}"#, 0,
@@ -32,7 +41,9 @@ import Testing
             ),
             (
                 ["--guess-types"], "n=10", 0,
-                #"{"tree":{"n":10},"style":"afnetworking","notes":[{"path":["n"],"offset":0,"note":"#
+                #"{"tree":{"n":10},"style":"afnetworking","alike":["afnetworking-2.0","tree-order","index","repeat","comma","#
+                    + #""dots","dots-index","alamofire","alamofire-urlencoding","php","rails","qs","jquery","whatwg","#
+                    + #""deepObject","spaceDelimited","pipeDelimited","json-value"],"notes":[{"path":["n"],"offset":0,"note":"#
                     + #""read as number, could be text"}],"round_trip":{"same":true,"bytes":4}}"#
             ),
         ] as [([String], String, Int32, String)])

@@ -44,19 +44,15 @@ struct CurlBody {
         return CurlBody(.json, tree: reading.tree)
     }
 
-    /// The first style that writes the same text; otherwise pairs that would be written differently become raw.
+    /// The likeliest style that writes the same text; otherwise pairs that would be written differently become raw.
     private static func form(_ text: String) -> CurlBody? {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
-        for style in [QueryStyle.afnetworking, .treeOrder, .afnetworking2] {
-            if let body = form(text, style, keepsAsIs: false) { return body }
-        }
-        return form(text, .treeOrder, keepsAsIs: true)
-    }
-
-    private static func form(_ text: String, _ style: QueryStyle, keepsAsIs: Bool) -> CurlBody? {
-        let serializer = RequestSerializer(.form, styleNamed: style.name)
-        let reading = ParameterReader.form(text, ReadingOptions(keepsAsIs: keepsAsIs, serializer: serializer))
-        return reading.verdict.isSame ? CurlBody(.form, style: style.name, tree: reading.tree) : nil
+        let found = ParameterReader.form(text)
+        if found.verdict.isSame { return CurlBody(.form, style: found.style, tree: found.tree) }
+        let style = QueryStyle.treeOrder
+        let options = ReadingOptions(keepsAsIs: true, serializer: RequestSerializer(.form, styleNamed: style.name))
+        let kept = ParameterReader.form(text, options)
+        return kept.verdict.isSame ? CurlBody(.form, style: style.name, tree: kept.tree) : nil
     }
 }
 

@@ -87,11 +87,14 @@ struct FormSigns {
         self.init([UInt8(ascii: "=")] + joint)
     }
 
+    /// The distance of a style that would not have written such names.
+    static let farthest = 3
+
     /// How well a style goes with the names: a lower number is the likelier style.
     func distance(_ axes: QueryAxes) -> Int {
         let isSpecial = axes.mostKeys != nil || axes.containers == .json
         guard hasIndexes || hasEmptyBrackets else { return isSpecial ? 1 : 0 }
-        if isSpecial { return 3 }
+        if isSpecial { return Self.farthest }
         switch axes.items {
         case .brackets: return hasIndexes ? 2 : 0
         case .index: return hasEmptyBrackets ? 2 : 0

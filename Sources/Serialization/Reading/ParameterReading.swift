@@ -25,6 +25,14 @@ public struct ParameterReading: Sendable {
     }
 }
 
+extension ParameterReading {
+    /// Whether the text is known to come back to the byte in a style.
+    public func writesSameBytes(as name: String) -> Bool {
+        let isIn = { (names: [String]) in names.contains { $0.utf8.elementsEqual(name.utf8) } }
+        return verdict.isSame && isIn([style]) || isIn(alike)
+    }
+}
+
 /// Options for reading text.
 public struct ReadingOptions: Sendable {
     /// True: a pair of form text that would be written differently becomes a `raw` node, so that the same bytes are

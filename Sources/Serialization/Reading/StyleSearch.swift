@@ -1,7 +1,9 @@
 /// Finds the styles that write a text as it is: first by its signs, in a large text by its start, then by writing.
 struct StyleSearch {
     private let reader: FormReader
+    /// The likelier first.
     private let candidates: [QueryStyle]
+    private let signs: FormSigns
 
     /// In a text beyond this length in bytes one style alone is tried to the end.
     static let short = 1 << 16
@@ -11,6 +13,7 @@ struct StyleSearch {
         options.keepsAsIs = false
         self.reader = reader.options.keepsAsIs ? FormReader(reader.bytes, options) : reader
         let signs = FormSigns(reader.bytes)
+        self.signs = signs
         let hasRaw = reader.bytes.count <= Self.short && reader.pairs.contains { !$0.isText }
         // Pairs that are no text are kept as they are, in every style.
         let styles = hasRaw ? QueryStyles.standard.all : QueryStyles.standard.all.filter { signs.fit($0.axes) }
@@ -25,7 +28,7 @@ struct StyleSearch {
         for (index, style) in left.enumerated() {
             var reading = reader.attempt(style).reading()
             guard reading.verdict.isSame else { continue }
-            let others = left[(index + 1)...]
+            let others = left[(index + 1)...].filter { isNear($0, to: style) }
             if isShort {
                 reading.alike = others.filter(reader.isWritten).map(\.name)
             } else {
@@ -35,6 +38,11 @@ struct StyleSearch {
             return reading
         }
         return nil
+    }
+
+    /// Whether a style is worth naming beside the one that was found: not those in which brackets would be part of a key.
+    private func isNear(_ other: QueryStyle, to found: QueryStyle) -> Bool {
+        signs.distance(other.axes) < FormSigns.farthest || signs.distance(found.axes) == FormSigns.farthest
     }
 
     /// A reader of whole pairs at the start of a large text.

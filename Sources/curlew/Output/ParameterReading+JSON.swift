@@ -2,13 +2,20 @@ import CurlewFormats
 import Serialization
 
 nonisolated extension ParameterReading {
-    /// `{"tree", "style", "notes", "round_trip"}`; the tree has the markers that `encode` takes.
+    /// `{"tree", "style", "alike", "notes", "round_trip"}`; the tree has the markers that `encode` takes. `alike` are
+    /// the other styles that write the same bytes, and `alike_at_start` those of which only the start of a large text
+    /// says so.
     var json: JSONValue {
         let paths = tree.paths
-        return [
-            "tree": ParameterText.json(tree), "style": .string(style),
-            "notes": .array(notes.map { $0.json(paths) }), "round_trip": verdict.json,
-        ]
+        var members: [JSONValue.Member] = [.init("tree", ParameterText.json(tree)), .init("style", .string(style))]
+        if serializer.kind.takesStyle { members.append(.init("alike", .array(alike.map { .string($0) }))) }
+        if !alikeAtStart.isEmpty {
+            members.append(.init("alike_at_start", .array(alikeAtStart.map { .string($0) })))
+        }
+        return .object(
+            members + [
+                .init("notes", .array(notes.map { $0.json(paths) })), .init("round_trip", verdict.json),
+            ])
     }
 }
 

@@ -52,7 +52,12 @@ struct PasteReadings {
         var ways: [(way: Way, choice: Menus.Choice)] = []
         if reading.parameters?.serializer.kind.takesStyle == true {
             for (key, name) in zip(styleKeys, QueryStyles.standard.names) {
-                ways.append((.style(name), .init(key: key, title: "as \(QueryStyles.standard.title(of: name))")))
+                let title = "as \(QueryStyles.standard.title(of: name))"
+                let isSame = reading.parameters?.writesSameBytes(as: name) == true
+                let choice =
+                    isSame
+                    ? Menus.Choice(key: key, title: title, detail: "the same bytes") : .init(key: key, title: title)
+                ways.append((.style(name), choice))
             }
         }
         let isKept = reading.options.keepsAsIs
