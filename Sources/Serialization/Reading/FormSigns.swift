@@ -94,7 +94,7 @@ struct FormSigns {
     func distance(_ axes: QueryAxes) -> Int {
         let isSpecial = axes.mostKeys != nil || axes.containers == .json
         guard hasIndexes || hasEmptyBrackets else { return isSpecial ? 1 : 0 }
-        if isSpecial { return Self.farthest }
+        if isSpecial { return (axes.mostKeys ?? 0) > 1 && !hasEmptyBrackets ? 2 : Self.farthest }
         switch axes.items {
         case .brackets: return hasIndexes ? 2 : 0
         case .index: return hasEmptyBrackets ? 2 : 0
