@@ -22,6 +22,7 @@ extension PreparationContext {
             variables: variables, base: variables.base,
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary, styles: styles)
+        for style in defaults.styles where self.styles[style.name] == nil { self.styles.add(style) }
         checks = defaults.checks
         root = defaults.root
         added = defaults.filters.map { filter in

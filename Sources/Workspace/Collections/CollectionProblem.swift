@@ -41,6 +41,8 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case tooDeep(limit: Int)
         case tooMany(limit: Int)
         case missingFromFolder(String)
+        /// A style of form text that is left out.
+        case style(StyleProblem)
     }
 
     /// Whether this is a note: everything else in the file is used.
@@ -83,6 +85,7 @@ extension CollectionProblem: CustomStringConvertible {
         case .tooDeep(let limit): "Skipped: folders are read \(limit) levels deep."
         case .tooMany(let limit): "At most \(limit) files are listed; the rest is left out."
         case .missingFromFolder(let name): "The order names \"\(name)\", which is not in the folder."
+        case .style(let problem): problem.sentence
         }
     }
 }

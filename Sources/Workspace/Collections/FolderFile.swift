@@ -44,9 +44,13 @@ public struct FolderFile: Equatable, Sendable {
                 result.defaults.filters = try reader.filters(pair.node)
                 result.defaults.removesFilters = pair.node.isNothing
             case "order": result.order = try reader.texts("order", pair.node)
+            case "styles":
+                let read = StyleReader.read(pair.node, among: .standard)
+                result.defaults.styles = read.styles
+                for problem in read.problems { reader.note(problem) }
             default:
                 if try reader.takeSetting(pair, into: &result.defaults, others: &others) { continue }
-                _ = reader.noteUnknown(pair, among: ["name", "order"] + NodeReader.settingKeys)
+                _ = reader.noteUnknown(pair, among: ["name", "order", "styles"] + NodeReader.settingKeys)
             }
         }
         return (result, reader.notes)

@@ -51,6 +51,11 @@ struct NodeReader {
         return keep(pair)
     }
 
+    /// Notes a style that is left out.
+    mutating func note(_ problem: StyleProblem) {
+        notes.append(CollectionProblem(.style(problem), file: file, at: problem.mark))
+    }
+
     /// Keeps and notes a value that this version does not know, such as `serializer: text`. A null sets nothing and
     /// is kept without a note.
     mutating func noteUnsupported(_ pair: YAMLPair, in parent: String? = nil, among words: [String] = []) -> YAMLEntry {

@@ -14,6 +14,7 @@ extension RequestDefaults {
             options: options.over(outer.options), checks: checks(over: outer.checks), removesChecks: removesChecks,
             unreadable: outer.unreadable + unreadable)
         result.root = root ?? outer.root
+        result.styles = outer.styles + styles
         result.filters = filters.over(outer.filters, removing: removesFilters)
         result.removesFilters = removesFilters
         result.hooks = hooks?.over(outer.hooks) ?? outer.hooks

@@ -19,6 +19,8 @@ public struct RequestDefaults: Equatable, Sendable {
     public var filters: [SavedFilter] = []
     /// True for `filters: null`: the filters of outer levels do not apply.
     public var removesFilters = false
+    /// The collection's own styles of form text.
+    public var styles: [QueryStyle] = []
     /// The collection's folder, where relative paths of certificates, keys and sockets start; nil without a
     /// collection.
     public var root: String?

@@ -13,6 +13,7 @@ public struct SettingsProblem: Error, Equatable, Sendable {
         case file(FileError)
         case unknownKey(String, nearest: String?)
         case unknownValue(key: String, value: String, accepted: [String])
+        case style(StyleProblem)
     }
 
     init(_ kind: Kind, file: String, mark: YAMLMark?) {
@@ -36,6 +37,7 @@ extension SettingsProblem: CustomStringConvertible {
         case .unknownKey(let key, nil): "no setting \"\(key)\"."
         case .unknownValue(let key, let value, let accepted):
             "\(key) cannot be \"\(value)\". It can be \(accepted.joined(separator: ", ")). The default is used."
+        case .style(let problem): problem.sentence
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import Serialization
 
 /// Reads the settings from the file's entries, one by one.
 struct SettingsReader {
@@ -6,7 +7,7 @@ struct SettingsReader {
     var settings = StoredSettings()
     var problems: [SettingsProblem] = []
 
-    static let keys = ["theme", "confirm_unsafe", "send_on_enter", "caret_row", "mouse", "drawing"]
+    static let keys = ["theme", "confirm_unsafe", "send_on_enter", "caret_row", "mouse", "drawing", "styles"]
 
     init(file: String) {
         self.file = file
@@ -28,6 +29,10 @@ struct SettingsReader {
         case "caret_row": settings.caretRow = choice(pair)
         case "mouse": settings.mouse = boolean(pair)
         case "drawing": settings.drawing = choice(pair)
+        case "styles":
+            let read = StyleReader.read(pair.node, among: .standard)
+            settings.styles = read.styles
+            for problem in read.problems { note(.style(problem), problem.mark) }
         case let key: note(.unknownKey(key, nearest: NearestName.of(key, among: Self.keys)), pair.key.mark)
         }
     }

@@ -1,3 +1,5 @@
+public import Serialization
+
 /// `config.yaml`: the user's settings. Nil means not set, and the built-in value applies.
 public struct StoredSettings: Equatable, Sendable {
     public var theme: String?
@@ -6,6 +8,8 @@ public struct StoredSettings: Equatable, Sendable {
     public var caretRow: CaretRow?
     public var mouse: Bool?
     public var drawing: Drawing?
+    /// `styles`: the user's own styles of form text.
+    public var styles: [QueryStyle] = []
 
     public init() {}
 

@@ -20,7 +20,7 @@ nonisolated enum SerializerOptions {
     static let kinds = OptionSyntax(
         "serializer", choices: ["form", "json", "plist", "multipart", "text"], summary: "how parameters are written")
     static let style = OptionSyntax(
-        "style", choices: QueryStyles.standard.names, summary: "the style of form text; afnetworking")
+        "style", choices: Program.styles.names, summary: "the style of form text; afnetworking")
     static let boundary = OptionSyntax("boundary", value: "TEXT", summary: "between the parts of multipart")
 
     static func boundary(_ arguments: ParsedArguments) throws(UsageError) -> MultipartBoundary? {
@@ -54,7 +54,7 @@ nonisolated enum SerializerOptions {
     /// - Parameter usual: the style when none is named.
     static func style(_ arguments: ParsedArguments, usual: String? = nil) throws(UsageError) -> QueryStyle {
         let name = arguments["style"] ?? usual
-        var style = name.flatMap { QueryStyles.standard[$0] } ?? .afnetworking
+        var style = name.flatMap { Program.styles[$0] } ?? .afnetworking
         for text in arguments.all("style-option") where descriptions[text] == nil {
             let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let option = String(parts[0]), let value = String(parts[1]) else {

@@ -68,7 +68,7 @@ struct ExportCommand: Command {
             let script = try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
                 PreparationContext(
                     variables: variables, defaults: item.defaults, manager: [:], now: Program.now,
-                    files: LocalFiles(folder: item.folder, home: home))
+                    files: LocalFiles(folder: item.folder, home: home), styles: Program.styles)
             }
             for note in script.notes { Console.complain(note) }
             return script.text

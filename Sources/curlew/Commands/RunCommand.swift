@@ -110,7 +110,7 @@ struct RunCommand: Command {
         return PreparationContext(
             variables: variables, defaults: item.defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
-            files: LocalFiles(folder: item.folder, home: Program.environment["HOME"]))
+            files: LocalFiles(folder: item.folder, home: Program.environment["HOME"]), styles: Program.styles)
     }
 
     func run() async throws(UsageError) -> Int32 {

@@ -30,7 +30,7 @@ struct SendTarget {
     /// Notes on entries of the file that have no effect, with their places.
     let notes: [String]
     /// The styles, with the options of the command line.
-    private var styles = QueryStyles.standard
+    private var styles = Program.styles
     /// Gives a hint for names that are not set.
     private let advice: @Sendable ([String]) -> String
 

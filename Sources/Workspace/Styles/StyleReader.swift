@@ -1,0 +1,49 @@
+internal import CurlewFormats
+internal import Serialization
+
+/// Reads `styles:` of config.yaml and curlew.yaml: a mapping of names to the lines of `StyleWord`. A style with a fault
+/// is left out, and the others are read.
+enum StyleReader {
+    /// - Parameter styles: those that a style may start from.
+    static func read(_ node: YAMLNode, among styles: QueryStyles) -> (styles: [QueryStyle], problems: [StyleProblem]) {
+        guard let pairs = node.pairs else {
+            return ([], node.isNothing ? [] : [StyleProblem(.shape("styles"), at: node.mark)])
+        }
+        var known = styles
+        var read: [QueryStyle] = []
+        var problems: [StyleProblem] = []
+        for pair in pairs {
+            do throws(StyleProblem) {
+                let style = try style(pair, among: known)
+                known.add(style)
+                read.append(style)
+            } catch {
+                problems.append(error)
+            }
+        }
+        return (read, problems)
+    }
+
+    private static func style(_ pair: YAMLPair, among styles: QueryStyles) throws(StyleProblem) -> QueryStyle {
+        guard let lines = pair.node.pairs else { throw StyleProblem(.shape(pair.key.text), at: pair.node.mark) }
+        let like = lines.first { $0.key.text.utf8.elementsEqual("like".utf8) }
+        var own: OwnStyle
+        do throws(StyleWordError) {
+            own = try OwnStyle(pair.key.text, like: like?.node.text, among: styles)
+        } catch {
+            throw StyleProblem(.word(error, style: pair.key.text), at: like?.node.mark ?? pair.key.mark)
+        }
+        for line in lines where !line.key.text.utf8.elementsEqual("like".utf8) {
+            guard let text = line.node.text else {
+                throw StyleProblem(.shape("\(pair.key.text).\(line.key.text)"), at: line.node.mark)
+            }
+            do throws(StyleWordError) {
+                try own.take(line.key.text, text)
+            } catch {
+                let isKey = if case .unknownKey = error { true } else { false }
+                throw StyleProblem(.word(error, style: pair.key.text), at: isKey ? line.key.mark : line.node.mark)
+            }
+        }
+        return own.style
+    }
+}
