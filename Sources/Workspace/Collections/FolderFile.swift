@@ -1,5 +1,6 @@
 internal import CurlewFiles
 internal import CurlewFormats
+internal import Serialization
 
 /// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for the requests below.
 public struct FolderFile: Equatable, Sendable {
