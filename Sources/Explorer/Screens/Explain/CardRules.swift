@@ -10,6 +10,8 @@ struct CardRules {
     private let tree: ParameterTree
     private let content: PreviewContent
     private let spans: [TraceSpan]
+    /// The node around this one whose one value holds it.
+    private let holder: ParameterNode?
     /// The key that switches the node on or off.
     private let toggle: String
 
@@ -17,7 +19,8 @@ struct CardRules {
         self.node = node
         tree = model.tree(of: node.id)
         content = PathRows.content(for: node.id, model.request)
-        spans = content.spans.firstSpans(of: node.id)
+        holder = ChosenForm.holder(of: node, in: tree, content)
+        spans = content.spans.firstSpans(of: holder?.id ?? node.id)
         toggle = model.key(of: .nodeToggle, in: .parameters)
     }
 
@@ -58,6 +61,10 @@ struct CardRules {
     private func addPlace(to text: inout CardText) {
         var nodes: Set<NodeID> = [node.id]
         if node.isContainer { tree.walk(below: node) { nodes.insert($0.id) } }
+        if let holder, let pair = content.pairs[node.id] {
+            return text.add(
+                "pair", "within the value of \(tree.label(of: holder.id)), pair \(pair) of \(content.pairCount)")
+        }
         guard let extent = content.spans.extent(of: nodes) else { return }
         let (first, last) = (content.number(of: extent.lowerBound), content.number(of: extent.upperBound - 1))
         guard let pair = content.pairs[node.id] else {
@@ -71,7 +78,7 @@ struct CardRules {
         let name = content.text(of: extent.lowerBound..<(equals?.range.lowerBound ?? end))
         let value = equals.map { " = " + content.text(of: $0.range.upperBound..<end) } ?? ""
         let shown = TextWidth.truncated(DisplayText.visible(name + value), columns: text.width - 48)
-        text.add("pair", "\(shown)        pair \(pair) of \(content.pairs.count), bytes \(first) to \(last)")
+        text.add("pair", "\(shown)        pair \(pair) of \(content.pairCount), bytes \(first) to \(last)")
     }
 
     // MARK: Name
@@ -154,14 +161,15 @@ struct CardRules {
     }
 
     private func addOrder(to text: inout CardText) {
-        guard let pair = content.pairs[node.id], content.axes.order == .sorted else { return }
-        var place = 0
+        guard holder == nil, let pair = content.pairs[node.id], content.axes.order == .sorted else { return }
+        var before: Set<Int> = []
         var isFound = false
         tree.walk { visit in
-            if !isFound, content.pairs[visit.node.id] != nil { place += 1 }
+            if !isFound, let pair = content.pairs[visit.node.id] { before.insert(pair) }
             isFound = isFound || visit.node.id == node.id
             return true
         }
+        let place = before.count
         let although = pair == place ? ", as in the tree" : " although the node is \(Ordinal.text(place))"
         text.add(Rule.keysSorted.rawValue, "Keys are sorted, so this pair is \(Ordinal.text(pair))\(although).")
     }

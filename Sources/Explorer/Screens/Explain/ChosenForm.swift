@@ -25,6 +25,14 @@ enum ChosenForm {
         }
     }
 
+    /// The node around this one whose one value holds it, such as a list that is joined; nil for a node with a pair of
+    /// its own.
+    static func holder(of node: ParameterNode, in tree: ParameterTree, _ content: PreviewContent) -> ParameterNode? {
+        guard let pair = content.pairs[node.id] else { return nil }
+        let outermost = tree.ancestry(of: node.id).first { content.pairs[$0.id] == pair }
+        return outermost?.id == node.id ? nil : outermost
+    }
+
     /// Whether a choice around a single value decides its text without leaving a rule.
     private static func isAbout(_ choice: NodeChoice, _ node: ParameterNode) -> Bool {
         guard case .scalar = node.value else { return false }

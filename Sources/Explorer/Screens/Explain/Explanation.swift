@@ -101,7 +101,7 @@ enum Explanation {
         }
         let facts =
             ChosenForm.pieces(of: node)
-            + (node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content))
+            + (node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content, model))
         guard let note = model.request.derived?.noted[id] else { return [name] + facts }
         return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model.display))", role: .nodeNote)]
             + repair(of: note, model) + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
@@ -161,9 +161,19 @@ enum Explanation {
         return [StripPiece(.fact, facts.text)]
     }
 
-    private static func ofLeaf(_ node: ParameterNode, _ content: PreviewContent) -> [StripPiece] {
+    /// A node within the one value of another.
+    private static func ofHeld(_ node: ParameterNode, _ model: Model) -> [StripPiece] {
+        let content = model.request.preview.content
+        guard let holder = ChosenForm.holder(of: node, in: model.tree, content), let pair = content.pairs[node.id]
+        else {
+            return []
+        }
+        return [StripPiece(.fact, "within the value of \(model.tree.label(of: holder.id)), pair \(pair)")]
+    }
+
+    private static func ofLeaf(_ node: ParameterNode, _ content: PreviewContent, _ model: Model) -> [StripPiece] {
         let spans = content.spans.firstSpans(of: node.id)
-        guard let extent = content.spans.extent(of: [node.id]) else { return [] }
+        guard let extent = content.spans.extent(of: [node.id]) else { return ofHeld(node, model) }
         var pieces = RuleWords.pieces(for: spans, of: node)
         let escapes = EscapeWords(spans, content)
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }

@@ -24,7 +24,7 @@ enum ParametersSummary {
         let off = model.tree.root.map(offCount) ?? 0
         return [
             noun(model.tree.nodeCount - (model.tree.root == nil ? 0 : 1), "node"),
-            marks.pairs.isEmpty ? nil : noun(marks.pairs.count, "pair"), off == 0 ? nil : "\(off) off",
+            marks.pairs.isEmpty ? nil : noun(marks.pairs.values.max() ?? 0, "pair"), off == 0 ? nil : "\(off) off",
             marks.problems.isEmpty ? "no problems" : noun(marks.problems.count, "problem"),
         ].compactMap(\.self).joined(separator: ", ")
     }

@@ -41,7 +41,7 @@ enum PreviewFoot {
     private static func count(_ content: PreviewContent) -> String {
         let bytes = size(content) ?? ""
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
-        let pairs = content.pairs.count == 1 ? "1 pair" : "\(content.pairs.count) pairs"
+        let pairs = content.pairCount == 1 ? "1 pair" : "\(content.pairCount) pairs"
         let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"
         return "\(bytes), \(pairs)     \(order)"
     }
@@ -94,4 +94,9 @@ extension TracePart {
         case .fixed: "fixed text"
         }
     }
+}
+
+extension PreviewContent {
+    /// The number of pairs on the wire. Several nodes have one pair where a list is one value.
+    var pairCount: Int { pairs.values.max() ?? 0 }
 }
