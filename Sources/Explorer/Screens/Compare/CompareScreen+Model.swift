@@ -114,3 +114,14 @@ extension RequestDraft {
         }
     }
 }
+
+extension OpenRequest {
+    /// Whether the server refused content that it may read otherwise than it was meant: lists and dictionaries have no
+    /// standard in form text.
+    var mayBeMisread: Bool {
+        guard case .received(let exchange) = exchange, [400, 422, 500].contains(exchange.head.status),
+            draft.sendsQuery || draft.serializer.isFlat, case .dictionary(let members)? = draft.parameters.root?.value
+        else { return false }
+        return members.contains { $0.node.isOn && $0.node.isContainer }
+    }
+}

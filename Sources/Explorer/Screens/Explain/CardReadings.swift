@@ -22,13 +22,15 @@ enum CardReadings {
             isQuery: draft.sendsQuery, styles: draft.serializer.hasParts ? [] : [serializer.style],
             bodies: draft.serializer.hasParts ? [draft.serializer] : [])
         guard let written = comparison.rows.first?.written else { return }
-        text.add("reads", words(comparison, written))
+        text.add("reads", words(comparison, written, server: model.environments.values.server))
     }
 
     /// `PHP: 4 items   Rack: same   qs, qs dots: merged`.
-    private static func words(_ comparison: StyleComparison, _ written: StyleComparison.Written) -> String {
+    private static func words(_ comparison: StyleComparison, _ written: StyleComparison.Written, server: String?)
+        -> String
+    {
         var groups: [(word: String, readers: [String])] = []
-        for place in CompareWords.order(comparison.readers, server: nil) where place < written.verdicts.count {
+        for place in CompareWords.order(comparison.readers, server: server) where place < written.verdicts.count {
             let word = written.verdicts[place].at(comparison.scope).word
             if let known = groups.firstIndex(where: { $0.word == word }) {
                 groups[known].readers.append(comparison.readers[place].title)

@@ -14,7 +14,9 @@ enum ParametersScreen: BenchPane {
         if model.request.derived?.problems.isEmpty == false { return problemHints }
         if model.isOnPathRow { return pathHints }
         let takesChild = model.request.parameters.cursor.flatMap { model.tree.node($0)?.takesChild } ?? false
-        return takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
+        let hints = takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
+        guard model.request.mayBeMisread else { return hints }
+        return hints.prefix(1) + [Hint(.compareStyles)] + hints.dropFirst().filter { $0.action != .compareStyles }
     }
 
     private static let bodyHints = [
@@ -32,8 +34,8 @@ enum ParametersScreen: BenchPane {
     ]
     private static let treeHints = [
         Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.nodeAddAfter, "add"), Hint(.nodeAddChild, "child"),
-        Hint(.nodeTypeString, "type"), Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"), Hint(.linkGo, "bytes"),
-        Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
+        Hint(.nodeTypeString, "type"), Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"),
+        Hint(.compareStyles), Hint(.linkGo, "bytes"), Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
     ]
 
     static func stillness(_ action: Action, _ model: Model) -> String? {

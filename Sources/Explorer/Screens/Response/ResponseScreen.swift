@@ -9,7 +9,11 @@ import Viewing
 enum ResponseScreen: PaneScreen {
     static func context(_ model: Model) -> KeyContext { shown(model).context }
 
-    static func hints(_ model: Model) -> [Hint] { shown(model).picture(model).lines.hints }
+    static func hints(_ model: Model) -> [Hint] {
+        let hints = shown(model).picture(model).lines.hints
+        guard model.request.mayBeMisread else { return hints }
+        return hints.prefix(1) + [Hint(.compareStyles, "compare styles")] + hints.dropFirst()
+    }
 
     static func stillness(_ action: Action, _ model: Model) -> String? {
         if let words = shownTab(model).part.stillness { return words }
