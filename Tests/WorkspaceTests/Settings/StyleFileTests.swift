@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import Serialization
 import Testing
