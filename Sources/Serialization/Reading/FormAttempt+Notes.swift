@@ -30,7 +30,7 @@ extension FormAttempt {
     private func facts(_ leaf: Leaf) -> [ReadingNote.Fact] {
         let pair = reader.pairs[leaf.pair]
         if pair.isEmpty { return [.emptyPair(isKept: true)] }
-        var facts = nameFacts(pair)
+        var facts = nameFacts(leaf, pair)
         if leaf.scalar.kind == .raw {
             facts.append(!pair.isUTF8 ? .notUTF8 : pair.hasBadEscape ? .badEscape : .keptAsIs)
             return facts
@@ -42,12 +42,11 @@ extension FormAttempt {
         return facts
     }
 
-    private func nameFacts(_ pair: FormPair) -> [ReadingNote.Fact] {
-        let name = PairName(pair.name, axes)
+    private func nameFacts(_ leaf: Leaf, _ pair: FormPair) -> [ReadingNote.Fact] {
         var facts: [ReadingNote.Fact] = []
-        if name.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
-        if name.hasOddBrackets { facts.append(.bracketsInName) }
-        if name.steps.first == .key("") { facts.append(.emptyName) }
+        if leaf.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
+        if leaf.hasOddBrackets { facts.append(.bracketsInName) }
+        if case .key(let first)? = leaf.steps.first, first.isEmpty { facts.append(.emptyName) }
         if axes.members != .dots, pair.name.utf8.contains(UInt8(ascii: ".")) { facts.append(.dotInName) }
         return facts
     }

@@ -21,6 +21,9 @@ struct FormAttempt {
         /// The index among the reader's pairs.
         var pair: Int
         var steps: [PairName.Step]
+        /// True when the name is one key because its brackets do not pair.
+        var hasOddBrackets = false
+        var isTooDeep = false
         var scalar: Scalar
         /// The items of a list that is one value; the scalar is then unused.
         var items: [Scalar]?
@@ -66,7 +69,10 @@ struct FormAttempt {
     private func leaf(_ index: Int) -> Leaf? {
         let pair = reader.pairs[index]
         if pair.isEmpty, !reader.options.keepsAsIs { return nil }
-        var leaf = Leaf(pair: index, steps: PairName(pair.name, axes).steps, scalar: scalar(pair))
+        let name = PairName(pair.name, axes)
+        var leaf = Leaf(
+            pair: index, steps: name.steps, hasOddBrackets: name.hasOddBrackets, isTooDeep: name.isTooDeep,
+            scalar: scalar(pair))
         if leaf.scalar.kind != .raw {
             leaf.items = pair.items?.map(scalar)
             if axes.containers == .json { leaf.json = pair.value.flatMap(Self.container) }
@@ -127,7 +133,7 @@ extension ScalarKind {
     init?(looksOf text: String) {
         if text == "true" || text == "false" {
             self = .boolean
-        } else if NumberText(text).isJSON {
+        } else if NumberText.isJSON(text) {
             self = .number
         } else {
             return nil

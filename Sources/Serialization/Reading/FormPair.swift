@@ -61,6 +61,8 @@ struct FormPairScanner {
     }
 
     private func decoded(_ range: Range<Int>, _ pair: inout FormPair) -> String {
+        let isPlain = !bytes[range].contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") || $0 >= 0x80 }
+        if isPlain { return String(decoding: bytes[range], as: UTF8.self) }
         var text: [UInt8] = []
         text.reserveCapacity(range.count)
         var at = range.lowerBound

@@ -15,7 +15,7 @@ struct PairTreeBuilder {
         /// The keys of a dictionary's children.
         var keys: [String] = []
         var children: [Int] = []
-        /// The index of the last child of each key.
+        /// The index of the last child of each key, once there are many.
         var last: [ExactText: Int] = [:]
         /// The leaf that created the branch.
         var first: Int
@@ -41,13 +41,12 @@ struct PairTreeBuilder {
 
     /// The last child of that key if it can take more, else a new one.
     private mutating func child(of parent: Int, _ key: String, _ kind: Kind, _ leaf: Int) -> Int {
-        if let place = branches[parent].last[ExactText(key)] {
+        if let place = branches[parent].place(of: key) {
             let child = branches[parent].children[place]
             if branches[child].kind == kind { return child }
             if branches[child].isLeaf != kind.isLeaf || !kind.isLeaf { facts.append((leaf, .mixedName)) }
         }
-        branches[parent].last[ExactText(key)] = branches[parent].children.count
-        branches[parent].keys.append(key)
+        branches[parent].add(key)
         return append(kind, to: parent, leaf)
     }
 
@@ -61,7 +60,7 @@ struct PairTreeBuilder {
     /// Whether a leaf can join an item and is still written after all existing leaves.
     private func isInOrder(_ steps: ArraySlice<PairName.Step>, in item: Branch) -> Bool {
         guard case .key(let key)? = steps.first else { return true }
-        guard let place = item.last[ExactText(key)] else {
+        guard let place = item.place(of: key) else {
             return item.keys.last.map { !KeyOrder.precedes(key, $0) } ?? true
         }
         let child = branches[item.children[place]]
@@ -81,6 +80,25 @@ extension PairTreeBuilder.Kind {
 
 extension PairTreeBuilder.Branch {
     var isLeaf: Bool { kind.isLeaf }
+
+    /// Up to so many keys are compared one by one, which needs no table.
+    private static let few = 8
+
+    /// The index of the last child of a key.
+    func place(of key: String) -> Int? {
+        guard last.isEmpty else { return last[ExactText(key)] }
+        return keys.lastIndex { ExactText.isSame($0, key) }
+    }
+
+    /// Adds the key of the next child.
+    mutating func add(_ key: String) {
+        keys.append(key)
+        if !last.isEmpty {
+            last[ExactText(key)] = keys.count - 1
+        } else if keys.count > Self.few {
+            for (place, key) in keys.enumerated() { last[ExactText(key)] = place }
+        }
+    }
 
     /// True when its keys are 0, 1, 2 and so on.
     var countsUp: Bool {

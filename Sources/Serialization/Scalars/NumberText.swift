@@ -21,6 +21,9 @@ public enum NumberText: Equatable, Sendable {
         }
     }
 
+    /// Whether a text is in JSON's grammar (RFC 8259 §6), without finding out what else it may be.
+    static func isJSON(_ text: String) -> Bool { plain(text) != nil }
+
     /// Whether the text is in JSON's grammar (RFC 8259 §6).
     public var isJSON: Bool { self == .integer || self == .real }
 
