@@ -29,7 +29,7 @@ import Testing
         #expect(try await words("export", "--as", "") == ["curl", "k6"])
         #expect(try await words("export", "--as=k") == ["--as=k6"])
         #expect(try await words("completions", "") == ["bash", "zsh", "fish"])
-        #expect(try await words("--ver") == ["--version"])
+        #expect(try await words("--vers") == ["--version"])
         // Files: the shell offers those itself.
         #expect(try await words("decode", "") == [])
         #expect(try await words("send", "-o", "") == [])

@@ -2,10 +2,11 @@
 public struct QueryStyles: Sendable, Equatable {
     private var styles: [QueryStyle]
 
-    /// `afnetworking` first, then the plain forms, then those of programs and standards.
+    /// `afnetworking` first.
     public static let standard = QueryStyles(styles: [
-        .afnetworking, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex, .jsonValue, .php, .rails, .qs, .jquery,
-        .whatwg, .deepObject, .spaceDelimited, .pipeDelimited, .alamofire, .alamofireURLEncoding, .afnetworking2,
+        .afnetworking, .afnetworking2, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex, .alamofire,
+        .alamofireURLEncoding, .php, .rails, .qs, .jquery, .whatwg, .deepObject, .spaceDelimited, .pipeDelimited,
+        .jsonValue,
     ])
 
     private init(styles: [QueryStyle]) {
@@ -14,6 +15,12 @@ public struct QueryStyles: Sendable, Equatable {
 
     /// In the order they were added.
     public var all: [QueryStyle] { styles }
+
+    /// For a table that is read from above: the plain forms first, those that differ little from the first one last.
+    public var inTableOrder: [QueryStyle] {
+        let last: [QueryStyle] = [.alamofire, .alamofireURLEncoding, .afnetworking2]
+        return styles.filter { !last.contains($0) } + last.filter(styles.contains)
+    }
 
     public var names: [String] { styles.map(\.name) }
 

@@ -189,7 +189,7 @@ public enum DemoCollection {
                       qty: 3
 
                 """),
-        strictOrder("PHP"), strictOrder("Rack"), strictOrder("qs"),
+        strictOrder("PHP"), strictOrder("Rack", style: "index"), strictOrder("qs"),
         File(
             path: "encoding-lab/folder.yaml",
             text: "name: Encoding lab\norder: [nested-arrays, types-as-json, escapes, hostile-answer]\n"),
@@ -240,15 +240,15 @@ public enum DemoCollection {
         File(path: "encoding-lab/hostile-answer.yaml", text: "request: GET {{demo}}/hostile\nname: Hostile answer\n"),
     ]
 
-    /// An order as a form, for the endpoint that reads it as `server` does.
-    private static func strictOrder(_ server: String) -> File {
+    /// An order as a form, for the endpoint that reads it as `server` does, in a style that this one reads otherwise.
+    private static func strictOrder(_ server: String, style: String = "afnetworking") -> File {
         File(
             path: "orders/strict-\(server.lowercased()).yaml",
             text: """
                 request: POST {{demo}}/strict/\(server.lowercased())/orders
                 name: Strict \(server) orders
                 serializer: form
-                style: afnetworking
+                style: \(style)
                 parameters:
                   order:
                     lines:

@@ -109,7 +109,7 @@ struct EncodeCommand: Command {
         let table = StyleTable(
             StyleComparison(
                 of: tree, by: serializer, isQuery: serializer.putsParametersInURL(method),
-                styles: QueryStyles.standard.all))
+                styles: QueryStyles.standard.inTableOrder))
         switch form {
         case .json: Console.print(untrusted: masked(Bytes([UInt8]((table.json.text() + "\n").utf8))))
         case .text: Console.print(untrusted: masked(Bytes([UInt8](table.text.utf8))))

@@ -24,7 +24,7 @@ public struct CompareJob: Equatable, Sendable {
         let isLarge = all > Self.mostNodes
         let compared = isLarge ? tree.branch(to: scope).start(of: Self.sample) : tree
         let comparison = StyleComparison(
-            of: compared, at: scope, by: serializer, isQuery: isQuery, styles: QueryStyles.standard.all,
+            of: compared, at: scope, by: serializer, isQuery: isQuery, styles: QueryStyles.standard.inTableOrder,
             bodies: isQuery ? [] : [.multipart, .json])
         let remark = isLarge ? "compared: the first \(compared.nodeCount) of \(all) nodes" : nil
         return ComparedStyles(comparison: comparison, remark: remark)
