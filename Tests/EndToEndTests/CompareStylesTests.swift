@@ -24,7 +24,7 @@ import Testing
         #expect(index.prefix(3) == ["index", "same", "dict"])
         #expect(run.text.contains("\ncomma "))
         #expect(run.text.contains("lines[0]: "))
-        #expect(run.text.contains("\nmerged = the items are joined in fewer\n"))
+        #expect(run.text.contains("\nmerged = several items became one\n"))
         #expect(!run.text.utf8.contains(0x1B))
     }
 

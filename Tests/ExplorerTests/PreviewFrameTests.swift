@@ -56,7 +56,8 @@ private typealias Fixture = PreviewFixture
                 "| AF-7    Escaped in the name:  [ -> %5B   ] -> %5D   (reserved, RFC 3986)     |",
                 "|         Not escaped: / and ?   Unreserved characters never are.              |",
                 "| AF-1    Keys are sorted, so this pair is 3rd although the node is 2nd.       |",
-                "| reads   PHP, Rack, qs, qs dots: same   flat, Django, Go: flat   Spring: dict |",
+                "| reads   PHP, Rack, qs, qs dots: same   Python, Django, Go: flat   Spring:    |",
+                "|         dict                                                                 |",
                 "| other   c compares it in 19 styles                                           |",
                 "+------------------------------------------------------------------------------+",
             ])

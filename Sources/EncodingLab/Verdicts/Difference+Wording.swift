@@ -38,7 +38,7 @@ extension Difference.Fact {
         switch self {
         case .items: "items = another number of items than meant"
         case .indexesAreKeys: "dict 0,1 = a dictionary with the keys 0, 1"
-        case .merged: "merged = the items are joined in fewer"
+        case .merged: "merged = several items became one"
         case .lastOnly: "last one = only the last item is left"
         case .oneList: "one list = the inner lists are joined"
         case .itemAlone: "no list = the item without its list"
@@ -60,7 +60,7 @@ extension Difference.Fact {
         case .items(let count, let meant):
             "is read as \(count) item\(count == 1 ? "" : "s") instead of \(meant)"
         case .indexesAreKeys: "is read as a dictionary with the keys 0, 1, ..."
-        case .merged: "is read with its items joined"
+        case .merged: "is read with its items merged"
         case .lastOnly: "is read as its last item alone"
         case .oneList: "is read as one list, its inner lists joined"
         case .itemAlone: "is read as its item, without a list"

@@ -6,7 +6,7 @@
 /// Java's servlets differ where an escape is broken or a name is empty: `ServletParameters`.
 public struct FlatReader: ServerReader {
     public let name = "flat"
-    public let title = "flat"
+    public let title = "Python"
     public let version = "URLSearchParams of Node 20.20.2, urllib.parse of Python 3.11.2"
     public let limits: [ReaderLimit] = []
     public let badText = "Bytes that are not UTF-8 are replaced by U+FFFD, escaped or not."

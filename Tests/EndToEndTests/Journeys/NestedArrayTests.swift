@@ -49,7 +49,7 @@ import Testing
         journey.keys("c")
         try await journey.see("Compare styles")
         journey.keys("t")
-        try await journey.see("up to 9 POST requests, one after", mode: "CMD")
+        try await journey.see("up to 9 POST requests, the styles in the order", mode: "CMD")
         journey.keys("y")
         let found = try await journey.see("index passes")
         #expect(found.line(of: "> index")?.contains("201 ok") == true)

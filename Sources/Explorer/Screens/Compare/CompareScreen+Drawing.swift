@@ -110,7 +110,9 @@ extension CompareScreen {
         canvas.buffer.horizontalLine(
             at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: canvas.drawing,
             style: canvas.lineStyle(.border))
-        canvas.put(" \(row.way.title) beside \(base.title) ", .textMuted, in: rect, row: 0, column: 2)
+        let words =
+            row.way == base ? "\(row.way.title), as sent now" : "\(row.way.title) beside \(base.title), pair by pair"
+        canvas.put(" \(words) ", .textMuted, in: rect, row: 0, column: 2)
         var line = 1
         for runs in difference(row, base, facts, columns: rect.width - 2) {
             canvas.putCut(runs, in: rect, row: line, column: 1)
@@ -122,7 +124,8 @@ extension CompareScreen {
                 row: line, column: 1)
             line += 1
         }
-        for runs in CompareWords.readings(row, self, facts) where line < rect.height {
+        for runs in CompareWords.readings(row, self, facts).flatMap({ $0.wrapped(to: rect.width - 2) })
+        where line < rect.height {
             canvas.putCut(runs, in: rect, row: line, column: 1)
             line += 1
         }
@@ -145,5 +148,18 @@ extension CompareScreen {
                 CompareWords.beside(old, written), titles: (base.title, row.way.title), columns: columns, facts.display
             ).lines
         }
+    }
+}
+
+extension [Run] {
+    /// In rows of so many columns; what belongs to the last run begins further in.
+    fileprivate func wrapped(to columns: Int) -> [[Run]] {
+        let words = map(\.text).joined()
+        guard let last, TextWidth.columns(of: words) > columns else { return [self] }
+        let head = dropLast().map(\.text).joined()
+        let rows = TextWrap.lines(words, columns: columns - 2)
+        guard let first = rows.first, first.utf8.starts(with: head.utf8) else { return [self] }
+        let rest = rows.dropFirst().map { [Run("  " + $0, last.role)] }
+        return [dropLast() + [Run(String(first.dropFirst(head.count)), last.role)]] + rest
     }
 }

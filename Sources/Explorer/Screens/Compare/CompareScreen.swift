@@ -138,7 +138,7 @@ struct CompareScreen: Screen {
     }
 
     private var status: String {
-        guard let trial else { return remark ?? "nothing is sent from here" }
+        guard let trial else { return remark ?? "same: read as meant. Nothing is sent from here." }
         let count = "\(trial.results.count) of \(trial.order.count) styles tried"
         return trial.isRunning ? "trying styles: \(count)" : "\(count), \(trial.passed) passed"
     }

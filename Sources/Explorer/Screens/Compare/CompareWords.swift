@@ -121,7 +121,7 @@ enum CompareWords {
                 let (reader, verdict) = (comparison.readers[place], written.verdicts[place].at(comparison.scope))
                 add("\(reader.title.padded(to: 8))\(verdict.sentence)")
                 if let why = ReadingReason.of(verdict, reader, row.way) { add(why, indent: "        ") }
-                add("has " + written.readings[place], indent: "        ")
+                if !written.readings[place].isEmpty { add("has " + written.readings[place], indent: "        ") }
             }
             lines.append("")
             for reader in comparison.readers { add("\(reader.title.padded(to: 8))is \(reader.version)") }

@@ -35,7 +35,7 @@ enum ReadingReason {
     private static func whyItems(_ items: QueryAxes.Items, _ reader: any ServerReader) -> String? {
         guard case .brackets = items else { return nil }
         return reader.name.utf8.starts(with: "qs".utf8)
-            ? "qs puts what stands under one [] into one item; an index would keep items apart."
-            : "\(reader.title) starts a new item at every []; an index would keep the members of an item together."
+            ? "qs puts what stands under one [] into one item; an index, as in the style index, keeps items apart."
+            : "\(reader.title) starts a new item at every []; an index, as in the style index, keeps an item's members together."
     }
 }

@@ -63,7 +63,8 @@ extension QuestionState {
         let requests = count == 1 ? "1 \(method) request" : "\(count) \(method) requests"
         let how =
             isSafe
-            ? "\(requests), one for each style" : "up to \(requests), one after another until one passes its checks"
+            ? "\(requests), one for each style"
+            : "up to \(requests), the styles in the order of the table, until one passes its checks"
         let hooks = hasHooks ? " The programs that it names run each time." : ""
         return "This sends \(how). Nothing is captured from the answers.\(hooks) Try the styles?"
     }
