@@ -9,7 +9,7 @@ extension ServerTree {
         return String(decoding: writer.line, as: UTF8.self) + (writer.isFull ? "..." : "")
     }
 
-    /// What is at a path of the tree that was meant; nil where the server has nothing there.
+    /// The node at a path of the tree that was meant; nil where the server has nothing there.
     public func at(_ path: ParameterPath) -> ServerTree? {
         var tree = self
         for step in path {

@@ -28,14 +28,14 @@ public struct StyleComparison: Sendable {
         case failed(message: String)
     }
 
-    /// What is written, and the verdicts on it, one for each reader; none for a body that they do not read.
+    /// The written bytes, and a verdict of each reader on them; no verdicts for a body that the readers do not read.
     public struct Written: Sendable {
         public var bytes: [UInt8]
         public var spans: [TraceSpan]
         public var verdicts: [Verdict]
         /// The pairs of the node that the comparison is about, the first `mostPairs` of them.
         public var pairs: [WrittenPair] = []
-        /// What each reader has at the place that the comparison is about, as a line.
+        /// Each reader's tree at the place that the comparison is about, as a line.
         public var readings: [String] = []
     }
 

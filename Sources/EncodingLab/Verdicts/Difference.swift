@@ -2,7 +2,7 @@ public import Serialization
 
 /// One node that a server has other than it was meant. `Difference+Wording.swift` has the words.
 public struct Difference: Sendable, Equatable {
-    /// What became of the node.
+    /// The ways in which a node can differ.
     public enum Fact: Sendable, Equatable {
         /// A list with so many items, instead of `meant`.
         case items(Int, meant: Int)
@@ -46,7 +46,7 @@ public struct Difference: Sendable, Equatable {
     }
 }
 
-/// What a server makes of a tree.
+/// A server's reading of a tree, judged.
 public enum Verdict: Sendable, Equatable {
     /// It has the tree that was meant, types apart.
     case same

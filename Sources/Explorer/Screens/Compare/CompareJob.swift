@@ -31,7 +31,7 @@ public struct CompareJob: Equatable, Sendable {
     }
 }
 
-/// What comes of a `CompareJob`.
+/// The result of a `CompareJob`.
 public struct ComparedStyles: Sendable {
     let comparison: StyleComparison
     /// Says that the comparison is of a part of a large tree.

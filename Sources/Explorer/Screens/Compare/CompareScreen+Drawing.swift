@@ -82,7 +82,7 @@ extension CompareScreen {
         layout.firstReader + (index + (trial == nil ? 0 : 1)) * CompareLayout.readerWidth
     }
 
-    /// What the real server said of a row; nil without a trial.
+    /// The real server's answer to a row; nil without a trial.
     private func answer(_ row: StyleComparison.Row) -> Run? {
         guard let trial else { return nil }
         if let result = trial[row.way] {

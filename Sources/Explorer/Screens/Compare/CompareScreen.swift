@@ -27,7 +27,7 @@ struct CompareScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
-        /// What is sent now.
+        /// The style, or the body, that the request is sent in now.
         var current: StyleComparison.Way
         /// The reader of the environment's server, if it says which.
         var server: String?
