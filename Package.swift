@@ -81,6 +81,10 @@ let package = Package(
         .target(
             name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),
 
+        // What differs between two answers, trees and texts.
+        .target(
+            name: "Differing", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: strict),
+
         // How the programs of servers read queries and forms.
         .target(name: "ServerReaders", swiftSettings: strict),
 
@@ -186,7 +190,7 @@ let package = Package(
             dependencies: [
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Runs", "Viewing",
+                "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Differing", "Runs", "Viewing",
                 "Keys", "Processes", "EncodingLab", "ServerReaders",
             ],
             swiftSettings: base + small),
@@ -203,7 +207,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "CurlewRequests", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
+                "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
                 "ServerReaders",
             ],
             swiftSettings: main + small,
@@ -215,7 +219,7 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "CurlewBytes", "Drafting", "EventLoop", "CurlewFormats", "HTTPMessage", "Interchange",
+                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests",
                 "Runs", "Serialization", "CurlewTransport", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -231,6 +235,10 @@ let package = Package(
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "FormatsTests", dependencies: ["CurlewBytes", "CurlewFormats", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "DifferingTests",
+            dependencies: ["CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "TestSupport"],
+            swiftSettings: base),
         .testTarget(
             name: "SerializationTests",
             dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "TestSupport"],
@@ -320,7 +328,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab",
+                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab", "Differing",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
-// all of them, or those of the parts named (start, typing, text, demo, encoding, lab, reading, tree, commands, transport,
+// all of them, or those of the parts named (start, typing, text, demo, encoding, lab, diff, reading, tree, commands, transport,
 // batch, suite, collection, cache, latency, large).
 
 // Requests run as they do in the explorer.
@@ -16,6 +16,7 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("demo", { DemoFigures.measure() }),
     ("encoding", { EncodingFigures.measure() }),
     ("lab", { LabFigures.measure() }),
+    ("diff", { DifferenceFigures.measure() }),
     ("reading", { [ReadingFigures.measure()] }),
     ("tree", { [TreeTextFigures.measure()] }),
     ("commands", { [CommandFigures.measure()] }),

@@ -1,4 +1,5 @@
 import CurlewFiles
+import Differing
 import Drafting
 import Foundation
 import Keys

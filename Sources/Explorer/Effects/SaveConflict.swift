@@ -1,5 +1,5 @@
 import CurlewFiles
-import Viewing
+import Differing
 import Workspace
 
 /// A save that found another file than the one that was read: both texts.

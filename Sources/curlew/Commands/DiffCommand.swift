@@ -3,44 +3,67 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
+import Differing
 import Drafting
+import HTTPMessage
 import Serialization
 import TerminalUI
 
-/// `curlew diff`: sends one request in two environments and prints where the answers differ.
+/// `curlew diff`: sends one request in two environments, or reads two files, and prints where they differ.
 ///
 /// ```
-/// REQUEST ─► in A, in B ─► two exchanges ─► status, then JSON by structure, else bytes
+/// REQUEST ─► in A, in B ─► two exchanges ─┐
+/// FILE FILE ─► two bodies ────────────────┴─► status, then trees by structure, texts by lines, else bytes
 /// ```
 struct DiffCommand: Command {
     static let syntax = CommandSyntax(
-        name: "diff", operands: "REQUEST", operandCount: 1...1,
-        summary: "Send a request in two environments; exit 1 where the answers differ.",
+        name: "diff", operands: "REQUEST|FILE FILE", operandCount: 1...2,
+        summary: "Send a request in two environments, or read two files; exit 1 where they differ.",
         options: [
             OptionSyntax("env", value: "NAME", isRepeatable: true, summary: "give it twice: the two environments"),
             OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}} in both"),
             EnvironmentOptions.collection,
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
+            OptionSyntax(
+                "ignore", value: "PATH", isRepeatable: true, summary: "leaves out values, such as $.items[*].etag"),
+            OptionSyntax(
+                "array", value: "PATH=NAME", isRepeatable: true,
+                summary: "pairs a list's items by a member, or by place with PATH="),
+            OptionSyntax("json", summary: "one JSON object a difference"),
             OptionSyntax("quiet", "q", summary: "the exit code alone"),
         ], offered: .requests)
 
     private let targets: [SendTarget]
+    /// Two files in place of a request.
+    private let files: [String]
     private let consent: ConsentOptions
     private let isConfirmed: Bool
     private let names: [String]
+    private let rules: DifferenceRules
     private let isQuiet: Bool
+    private let writesJSON: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isQuiet = arguments.has("quiet")
-        names = arguments.all("env")
+        writesJSON = arguments.has("json")
+        rules = try DifferenceRules(arguments)
+        consent = ConsentOptions(arguments)
+        isConfirmed = arguments.has("yes")
+        let environments = arguments.all("env")
+        guard arguments.operands.count == 1 else {
+            guard environments.isEmpty else {
+                throw .badValue(environments.joined(separator: ", "), option: "--env", wanted: "given with one request")
+            }
+            (files, names, targets) = (arguments.operands, arguments.operands, [])
+            return
+        }
+        (files, names) = ([], environments)
         guard names.count == 2 else {
             throw .badValue(
                 names.joined(separator: ", "), option: "--env", wanted: "given twice, such as --env A --env B")
         }
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
-        consent = ConsentOptions(arguments)
-        isConfirmed = arguments.has("yes")
         var targets: [SendTarget] = []
         for name in names { targets.append(try SendTarget(arguments, operands, environment: name)) }
         self.targets = targets
@@ -59,6 +82,7 @@ struct DiffCommand: Command {
     }
 
     func run() async throws(UsageError) -> Int32 {
+        guard files.isEmpty else { return end(with: [try Self.body(of: files[0]), try Self.body(of: files[1])]) }
         let sides = try await prepared()
         // Each side has a session of its own, so that no cookie of one server goes to the other.
         let sessions = sides.map { _ in SessionManager(transport: CurlTransport()) }
@@ -77,9 +101,23 @@ struct DiffCommand: Command {
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
         Console.hide(zip(sides, exchanges).flatMap { $0.secretCaptures(in: $1) })
         for exchange in exchanges { Console.hide(credentials: exchange.secretTexts) }
-        let lines = AnswerDifference(exchanges[0], exchanges[1], shown: Console.hidden).lines
-        if !isQuiet { show(lines) }
-        return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
+        return end(
+            with: exchanges.map { exchange in
+                ComparedAnswer(
+                    status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
+            })
+    }
+
+    private static func body(of file: String) throws(UsageError) -> ComparedAnswer {
+        ComparedAnswer(status: nil, fields: [:], bytes: try InputFile.bytes(of: file))
+    }
+
+    /// Prints the differences. Header fields of answers differ each time, `Date` at least, and are not compared.
+    private func end(with answers: [ComparedAnswer]) -> Int32 {
+        guard let difference = AnswerDifference(answers[0], answers[1], rules: rules) else { return ExitCode.done }
+        let found = DifferenceReport(difference)
+        if !isQuiet { writesJSON ? Console.print(found.json(Console.hidden)) : show(found.lines(Console.hidden)) }
+        return found.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
     /// Sends to the server and never reads the cache, because the present answers are compared.
@@ -101,50 +139,5 @@ struct DiffCommand: Command {
         guard !lines.isEmpty else { return Console.print("no difference\n") }
         let head = ["--- \(names[0])", "+++ \(names[1])"]
         Console.print((head + lines).map { DisplayText.visible($0) + "\n" }.joined())
-    }
-}
-
-/// The difference of two answers.
-struct AnswerDifference {
-    /// One line for each difference, beginning with its path or place; empty when the answers are the same.
-    let lines: [String]
-
-    /// - Parameter shown: masks secrets in a text.
-    init(_ first: Exchange, _ second: Exchange, shown: (String) -> String) {
-        var lines: [String] = []
-        if first.head.status != second.head.status {
-            lines.append("status  \(first.head.status) -> \(second.head.status)")
-        }
-        self.lines = lines + Self.bodies(first, second, shown)
-    }
-
-    private static func bodies(_ first: Exchange, _ second: Exchange, _ shown: (String) -> String) -> [String] {
-        guard let place = first.body.firstDifference(from: second.body) else { return [] }
-        if let one = json(first), let other = json(second) {
-            return JSONDifference.between(one, other).map { words($0, shown) }
-        }
-        return ["body  differs from byte \(place) on: \(first.body.count) and \(second.body.count) bytes"]
-    }
-
-    /// The body as a JSON tree. Two million values need some 300 MB; a larger body is compared as bytes.
-    private static func json(_ exchange: Exchange) -> JSONValue? {
-        do throws(JSONError) {
-            return try JSONValue(parsing: exchange.body, limits: JSONLimits(nodes: 1 << 21))
-        } catch {
-            return nil
-        }
-    }
-
-    private static func words(_ difference: JSONDifference, _ shown: (String) -> String) -> String {
-        func text(_ value: JSONValue) -> String {
-            let text = shown(value.text())
-            return text.count > 200 ? String(text.prefix(200)) + "..." : text
-        }
-        let path = shown(difference.path)
-        return switch difference.kind {
-        case .changed(let one, let other): "\(path)  \(text(one)) -> \(text(other))"
-        case .removed(let value): "\(path)  \(text(value)) -> nothing"
-        case .added(let value): "\(path)  nothing -> \(text(value))"
-        }
     }
 }

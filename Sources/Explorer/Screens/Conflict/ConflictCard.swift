@@ -1,6 +1,6 @@
+import Differing
 import Keys
 import TerminalUI
-import Viewing
 
 /// A file that another program changed since it was read: the difference by lines, and what to do about it.
 ///

@@ -1,5 +1,5 @@
+import Differing
 import Testing
-import Viewing
 
 /// Two texts by lines.
 @Suite struct LineDifferenceTests {

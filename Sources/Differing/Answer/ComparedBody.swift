@@ -1,0 +1,59 @@
+public import CurlewBytes
+public import CurlewFormats
+import HTTPMessage
+
+/// A body as it is compared: by structure where it is a tree, by lines where it is a text, else by bytes.
+public enum ComparedBody: Sendable {
+    case tree(any TreeDocument)
+    /// UTF-8.
+    case text(Bytes)
+    case binary(Bytes)
+    case empty
+
+    /// Reads JSON, property lists and XML, told by the type or by how they begin; off the main actor, since this is
+    /// linear in the body.
+    ///
+    /// - Parameters:
+    ///   - type: the value of `Content-Type`.
+    ///   - isCancelled: asked now and then; a cancelled reading gives text or bytes.
+    public init(_ bytes: Bytes, type: String?, isCancelled: () -> Bool = { Task.isCancelled }) {
+        guard !bytes.isEmpty else {
+            self = .empty
+            return
+        }
+        let type = type.flatMap(MediaType.init(parsing:))
+        if let document = Self.document(bytes, type, isCancelled) {
+            self = .tree(document)
+        } else {
+            self = Self.isText(bytes) ? .text(bytes) : .binary(bytes)
+        }
+    }
+
+    private static func document(_ bytes: Bytes, _ type: MediaType?, _ isCancelled: () -> Bool) -> (any TreeDocument)? {
+        let start = bytes[0..<min(bytes.count, 512)].array
+        let first = start.first { $0 > 0x20 }
+        if start.starts(with: "bplist00".utf8) || start.contains("<plist".utf8) {
+            return try? PropertyListDocument(parsing: bytes)
+        }
+        if type?.isXML == true || start.starts(with: "<?xml".utf8) { return try? XMLDocument(parsing: bytes) }
+        let isOpening = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        // A scalar alone is JSON only when the type says so: `12` is a text as well.
+        guard type?.isJSON == true || isOpening else { return nil }
+        return try? JSONDocument(parsing: bytes, isCancelled: isCancelled)
+    }
+
+    private static func isText(_ bytes: Bytes) -> Bool {
+        unsafe bytes.withUnsafeBytes { all in
+            guard unsafe !all.prefix(8192).contains(0) else { return false }
+            return unsafe String(validating: all, as: UTF8.self) != nil
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ text: String.UTF8View) -> Bool {
+        let wanted = Array(text)
+        guard count >= wanted.count else { return false }
+        return (0...(count - wanted.count)).contains { self[$0...].starts(with: wanted) }
+    }
+}
