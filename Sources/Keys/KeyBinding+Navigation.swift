@@ -39,7 +39,7 @@ extension KeyBinding {
             .init(.nav, ["Ctrl-W o"], .paneOnly, "zoom this pane"),
             .init(.nav, ["Ctrl-W ="], .paneEven, "default sizes"),
             .init(.nav, ["m"], .requestMethod, "method menu (\(methodKeys))"),
-            .init(.nav, ["M"], .requestSerializer, "choose the serializer (\(serializerKeys))"),
+            .init(.nav, ["M"], .requestSerializer, "choose the body: how it is written (\(serializerKeys))"),
             .init(.nav, ["gu"], .goUrl, "go to the URL field and edit"),
             .init(.nav, ["gp"], .goParams, "go to parameters"),
             .init(.nav, ["gh"], .goHeaders, "go to headers"),

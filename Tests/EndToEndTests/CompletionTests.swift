@@ -74,6 +74,75 @@ import Testing
         #expect(run.end == .exit(0), "\(run.errors)")
     }
 
+    /// A collection with the program and its completions installed beside it, in a home of its own.
+    private func installed() async throws -> TemporaryFolder {
+        let folder = try collection()
+        let built = URL(fileURLWithPath: BuiltProgram.path).deletingLastPathComponent().path
+        let run = try await ProgramRun.of(
+            [SourceTree.path(".ci/install"), "--prefix", folder.path("home/.local"), "--from", built],
+            program: "/bin/sh")
+        #expect(run.end == .exit(0), "\(run.errors)")
+        return folder
+    }
+
+    private static let lines: [(line: String, expected: [String], absent: String)] = [
+        ("curlew sen", ["send"], "curlew.yaml"), ("curlew send pi", ["ping"], "curlew.yaml"),
+        ("curlew send --env ", ["live", "staging"], "curlew.yaml"),
+        ("curlew send --env=st", ["--env=staging"], "people"),
+        ("curlew run peo", ["people", "people/list"], "ping"),
+        ("curlew completions ", ["bash", "fish", "zsh"], "ping"),
+        ("curlew send -o cur", ["curlew.yaml"], "people"), ("curlew decode cur", ["curlew.yaml"], "people"),
+    ]
+
+    @Test(.enabled(if: SourceTree.isThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
+    func `are what fish offers, and files where there are no words`() async throws {
+        let folder = try await installed()
+        for (line, expected, absent) in Self.lines {
+            let script = """
+                set -gx HOME \(folder.path("home"))
+                set -gx PATH \(folder.path("home/.local/bin")) $PATH
+                source \(folder.path("home/.local/share/fish/vendor_completions.d/curlew.fish"))
+                complete -C '\(line)'
+                """
+            let run = try await ProgramRun.of(
+                ["--no-config", "-c", script], program: "/usr/bin/fish", folder: folder.path)
+            let offered = run.text.split(separator: "\n").compactMap {
+                $0.split(separator: "\t").first.map(String.init)
+            }
+            #expect(expected.allSatisfy(offered.contains), "\(line): \(offered) \(run.errors)")
+            #expect(!offered.contains(absent), "\(line): \(offered)")
+        }
+    }
+
+    @Test(.enabled(if: SourceTree.isThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+    func `are what zsh writes and lists`() async throws {
+        let folder = try await installed()
+        let terminal = try PseudoTerminal(
+            running: "/usr/bin/zsh", ["-f"],
+            environment: [
+                "HOME": folder.path("home"), "PS1": "ready> ",
+                "PATH": folder.path("home/.local/bin") + ":/usr/bin:/bin",
+            ], folder: folder.path)
+        try await terminal.wait(for: "ready>")
+        terminal.type(
+            "fpath=(~/.local/share/zsh/site-functions $fpath); autoload -Uz compinit; compinit -D -u; clear\n")
+        try await terminal.wait("a prompt alone") { $0.lines.first == "ready>" }
+        for (line, written) in [
+            ("curlew sen", "curlew send"), ("curlew send pi", "curlew send ping"),
+            ("curlew send --env=st", "curlew send --env=staging"), ("curlew run peo", "curlew run people"),
+            ("curlew send -o cur", "curlew send -o curlew.yaml"),
+        ] {
+            terminal.type(line + "\t")
+            try await terminal.wait("\(written)") { $0.lines.contains { $0.hasPrefix("ready> \(written)") } }
+            terminal.press("Ctrl-U")
+            try await terminal.wait("an empty line") { $0.lines.contains("ready>") }
+        }
+        terminal.type("curlew send --env \t")
+        let listed = try await terminal.wait(for: "live", "staging")
+        #expect(!listed.contains("--  ") && !listed.lines.contains { $0.hasSuffix(" --") })
+        terminal.press("Ctrl-C")
+    }
+
     @Test(.enabled(if: SourceTree.isThere))
     func `are put below one folder with the program, and a second time over it`() async throws {
         let folder = try TemporaryFolder()

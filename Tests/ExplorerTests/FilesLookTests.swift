@@ -1,5 +1,6 @@
 import CurlewFiles
 import CurlewNetworking
+import Differing
 import Drafting
 import Keys
 import Serialization

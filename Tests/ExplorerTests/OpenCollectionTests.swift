@@ -140,6 +140,52 @@ import Testing
         #expect(SampleScreen.press("Esc", &model).isEmpty && model.overlays.isEmpty)
     }
 
+    @Test func `~ is the home folder`() throws {
+        var model = try model()
+        (model.currentFolder, model.homeFolder) = ("/", folder.path("pay"))
+        _ = Parts.open(FolderPicker.opening(.open, model), &model)
+        SampleScreen.press("Ctrl-U", &model)
+        SampleScreen.type("~", &model)
+        let effects = SampleScreen.press("/", &model)
+        #expect(effects == [.browse(FolderBrowse(folder: folder.path("pay") + "/"))])
+        browsed(&model)
+        #expect(SampleScreen.lines(model).contains { $0.contains("api/  collection Pay") })
+    }
+
+    // MARK: Screens
+
+    /// A model in a folder that every computer has, in the words only.
+    private func standing(width: Int, height: Int) -> Model {
+        var model = SampleScreen.searchPeople(Size(width: width, height: height))
+        model.currentFolder = "/home/ada/shop"
+        return model
+    }
+
+    private static let sizes = [(60, 16), (80, 24), (120, 40)]
+
+    @Test(arguments: sizes) func `the known collections`(width: Int, height: Int) throws {
+        var model = standing(width: width, height: height)
+        SampleScreen.press("g o", &model)
+        let places = [
+            CollectionPlace(root: "/home/ada/shop/api", name: "Shop", kind: .workingFolder),
+            CollectionPlace(root: "/home/ada/pay", name: "Pay", kind: .opened),
+            CollectionPlace(root: "/data/curlew/demo", name: "Demo", kind: .demo),
+        ]
+        _ = update(&model, .collectionsFound(places))
+        try expectScreen(SampleScreen.lines(model), named: "open-collection-\(width)x\(height)")
+    }
+
+    @Test(arguments: sizes) func `the folder chooser`(width: Int, height: Int) throws {
+        var model = standing(width: width, height: height)
+        _ = Parts.open(FolderPicker.opening(.open, model), &model)
+        let pay = CollectionPlace(root: "/home/ada/shop/pay", name: "Pay", kind: .opened)
+        let page = FolderPage(
+            folder: "/home/ada/shop/",
+            folders: [FolderPage.Folder(name: "notes"), FolderPage.Folder(name: "pay", collection: pay)])
+        _ = update(&model, .folderBrowsed(page))
+        try expectScreen(SampleScreen.lines(model), named: "open-folder-\(width)x\(height)")
+    }
+
     // MARK: What was open
 
     @Test func `the request of the other collection waits with its edits, an unsaved one stays`() throws {

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewTransport
 import Drafting
 import Keys
 import Processes
@@ -117,9 +118,80 @@ import Testing
         model.focus = .response
         Sample.press("|", &model)
         #expect(model.said == "no response yet; s sends" && model.overlays.isEmpty)
+    }
+
+    // MARK: JSON
+
+    /// A model that shows this output of `jq .a`, in an answer that is another tree.
+    private func showing(_ output: String) throws -> Model {
+        var model = answered(#"{"a":{"b":[1,2]},"other":true}"#)
+        let job = try #require(piped(pipe("jq .a", &model)))
+        let index = ResponseIndex.make(output: Bytes(Array(output.utf8)))
+        _ = update(&model, .piped(job.id, .ended(CommandEnd(), index, count: output.utf8.count)))
+        return model
+    }
+
+    @Test func `JSON that it wrote is a tree of its own`() throws {
+        var model = try showing("{\n  \"b\": [\n    1,\n    2\n  ]\n}\n")
+        #expect(model.context == .responseTree)
+        #expect(model.paneLines(rows: 5).dropFirst().map(\.trimmed) == [">v {1}", "v b  [2]", "0  1", "1  2"])
+        Sample.press("j", &model)
+        #expect(ResponseScreen.yank(.yankPath, model)?.text == "$.b")
+        model.finish(model.find(.text("2")))
+        #expect(model.request.response.piped.tree.cursor == 3)
+        model.finish(model.find(.filter("1")))
+        #expect(model.request.response.piped.tree.listed == [0, 1, 2] && model.request.response.tree.listed == nil)
+        Sample.press("Esc", &model)
+        #expect(model.request.response.piped.tree.listed == nil)
+        Sample.press("Esc", &model)
+        #expect(ResponseScreen.shownTab(model) == .tree && model.request.response.tree.cursor == 0)
+    }
+
+    @Test(arguments: ["3\n", "\"text\"\n", "{\"a\":1}\n{\"a\":2}\n", "[1, 2", "plain\n", ""])
+    func `other output is text without faults`(output: String) throws {
+        let model = try showing(output)
+        let index = try #require(model.request.response.piped.run?.index)
+        #expect(index.document == nil && index.fault == nil && index.refusal == nil)
+        #expect(model.context == .responseText)
+    }
+
+    @Test func `a check cannot be made of it`() throws {
+        var model = try showing(#"{"b":1}"#)
+        #expect(Sample.press("o", &model).isEmpty && model.request.draft.checks.isEmpty)
+    }
+
+    // MARK: While the answer is coming
+
+    private func coming() throws -> (model: Model, job: JobID) {
+        var model = Model.sendable()
+        model.focus = .response
         _ = SendUpdate.send(&model)
-        Sample.press("|", &model)
-        #expect(model.said == "the answer is still coming; Ctrl-C ends it")
+        #expect(pipe("jq .a", &model).allSatisfy { if case .pipe = $0 { false } else { true } })
+        #expect(model.paneLines(rows: 1) == ["| jq .a   starts when the answer is complete"])
+        return (model, try #require(model.request.exchange.progress?.job))
+    }
+
+    @Test func `it waits for the end of the answer, and says so`() throws {
+        var (model, job) = try coming()
+        let exchange = Answer.exchange(#"{"a":1}"#)
+        let effects = SendUpdate.receive(
+            .finished(exchange), index: ResponseIndex.make(exchange), for: job, &model)
+        #expect(piped(effects)?.command == "jq .a" && piped(effects)?.body.array == Array(#"{"a":1}"#.utf8))
+        #expect(model.paneLines(rows: 1) == ["| jq .a   0 B   running"])
+    }
+
+    @Test(arguments: ["Esc", "Ctrl-C"]) func `it is given up without ending the request`(key: String) throws {
+        var (model, job) = try coming()
+        #expect(!Sample.press(key, &model).contains(.cancel(job)))
+        #expect(model.request.response.piped.run?.waits == false)
+        Sample.press("Esc", &model)
+        #expect(ResponseScreen.shownTab(model) != .piped && model.request.exchange.progress?.job == job)
+    }
+
+    @Test func `without any answer there is nothing to read, and it goes away`() throws {
+        var (model, job) = try coming()
+        #expect(piped(SendUpdate.receive(.failed(Answer.failure(.cancelled)), for: job, &model)) == nil)
+        #expect(model.request.response.piped.run == nil)
     }
 
     // MARK: Running

@@ -23,7 +23,7 @@ private typealias Fixture = PreviewFixture
                 " ~~~~~~~~^^^^^^ ######",
                 "&page%5Bsize%5D=10",
                 "&q=caf%C3%A9%20%26%20co",
-                "93 bytes, 5 pairs     keys sorted",
+                "93 bytes, 5 pairs   sorted by name",
             ])
         #expect(Fixture.strip(model) == " families[1]   array item: name + []   [ ] escaped as %5B %5D   bytes 31-51")
         #expect(Fixture.title(model) == "4 [Query] JSON Plist Multi Raw curl ")
@@ -109,7 +109,7 @@ private typealias Fixture = PreviewFixture
         #expect(shown[4] == " ~~~~~~~~^^^^^^ ######")
         #expect(
             Array(shown.suffix(4)) == [
-                "decoded  families[] = mother", "93 bytes, 5 pairs     keys sorted", "",
+                "decoded  families[] = mother", "93 bytes, 5 pairs   sorted by name", "",
                 "~ ancestor   ^ rule   # value",
             ])
         #expect(
@@ -123,6 +123,6 @@ private typealias Fixture = PreviewFixture
         #expect(
             Fixture.strip(model)
                 == " families[1]  dictionary key starts the name   array item: name + []   "
-                + "[ ] escaped as %5B %5D   keys sorted: pair 3   bytes 31-51")
+                + "[ ] escaped as %5B %5D   3rd of 5, sorted by name   bytes 31-51")
     }
 }

@@ -152,7 +152,7 @@ import Testing
                 "Host: 127.0.0.1:7777 <- URL",
                 "Accept-Language: en;q=1 <- session manager",
                 "Authorization: Bearer ****** <- you",
-                "Content-Type: application/json <- serializer",
+                "Content-Type: application/json <- body",
                 "Content-Length: 10 <- transport",
                 " <- ",
                 #"{"it's":1} <- parameters"#,

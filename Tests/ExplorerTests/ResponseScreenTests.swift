@@ -191,7 +191,7 @@ import Testing
         #expect(lines.contains("wait       9.8 ms |                          ====================="))
         #expect(lines.contains("total     24.0 ms |==================================================="))
         #expect(StatusWords.result(model).text.hasPrefix("200 OK  24 ms  received"))
-        #expect(StatusWords.result(model).text.hasSuffix("passed  left out: Authorization  1 redirect"))
+        #expect(StatusWords.result(model).text.hasSuffix("received 2 B  left out: Authorization  1 redirect"))
         #expect(SampleScreen.lines(model).contains { $0.contains("200 OK  24 ms  ") })
     }
 

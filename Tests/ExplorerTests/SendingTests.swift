@@ -33,7 +33,7 @@ import Workspace
     @Test func `an answer moves the focus to the response and gives the status line`() {
         let model = Model.showing(#"{"a":1}"#)
         #expect(model.focus == .response)
-        #expect(StatusWords.result(model).text == "200 OK  12 ms  received 7 B  checks 3/3 passed")
+        #expect(StatusWords.result(model).text == "200 OK  12 ms  received 7 B")
     }
 
     @Test func `someone who is typing keeps the focus`() {

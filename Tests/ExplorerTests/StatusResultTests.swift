@@ -41,8 +41,10 @@ import Testing
         #expect(StatusWords.result(answered(200, checks: [own])).text.hasPrefix("200  ! $.a is 1, expected 2  12 ms"))
     }
 
-    @Test func `checks that passed are counted as before`() {
-        #expect(StatusWords.result(answered(200)).text == "200 OK  12 ms  received 2 B  checks 2/2 passed")
+    @Test func `checks that passed are counted where the request has some of its own`() {
+        #expect(StatusWords.result(answered(200)).text == "200 OK  12 ms  received 2 B")
+        let own = Check("x", .passed, rule: "$.a == 2")
+        #expect(StatusWords.result(answered(200, checks: [own])).text.hasSuffix("received 2 B  checks 3/3 passed"))
     }
 
     @Test func `a check that failed reads so in its tab, and its rule stands below it`() {
@@ -84,7 +86,7 @@ import Testing
         #expect(!model.waitsForPaint && timers(&model).isEmpty)
         #expect(line(model).contains("copied $.a"))
         _ = update(&model, .timer(.message, timer, Sample.clock))
-        #expect(line(model).hasPrefix("NAV  200 OK  12 ms  received 2 B  checks 2/2 passed"))
+        #expect(line(model).hasPrefix("NAV  200 OK  12 ms  received 2 B"))
         #expect(model.status.log.map(\.text).contains("copied $.a"))
     }
 

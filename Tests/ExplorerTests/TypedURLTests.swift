@@ -72,4 +72,40 @@ import Testing
         PreviewFixture.press("Enter", &model)
         #expect(model.request.draft.url == "https://example.com")
     }
+
+    @Test(arguments: ["POST 127.0.0.1:7777/people", "post 127.0.0.1:7777/people", "POST :7777/people HTTP/1.1"])
+    func `with a method before it sets both in one step, and says so`(typed: String) {
+        var model = model("http://a.test/")
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        _ = Parts.panes(&model) { Editing.clear(&$0, &$1) }
+        for character in typed { _ = update(&model, .input(.key(Key(.character(character))), ClockReading())) }
+        #expect(model.request.draft.method == "POST" && model.request.draft.url == "http://127.0.0.1:7777/people")
+        PreviewFixture.press("Enter", &model)
+        #expect(model.status.message?.text == "the method is POST, as typed before the URL; u takes both back")
+        PreviewFixture.press("u", &model)
+        #expect(model.request.draft.method == "PUT" && model.request.draft.url == "http://a.test/")
+    }
+
+    @Test func `with a method that is deleted again keeps the old one`() {
+        var model = model()
+        type("POST /x", &model)
+        #expect(model.request.draft.method == "POST")
+        for _ in 0..<4 { _ = update(&model, .input(.key(Key(.home)), ClockReading())) }
+        for _ in 0..<5 { _ = update(&model, .input(.key(Key(.delete)), ClockReading())) }
+        #expect(model.request.draft.method == "PUT" && model.request.draft.url == "/x")
+    }
+
+    @Test func `with a word before it that is no method stays as it is`() {
+        var model = model()
+        type("people /x", &model)
+        #expect(model.request.draft.method == "PUT" && model.request.draft.url == "people /x")
+    }
+
+    @Test func `is pasted into the field with its method`() {
+        var model = model()
+        _ = InputDispatch.perform(.requestEditURL, &model)
+        _ = update(&model, .input(.paste("DELETE example.com/x"), ClockReading()))
+        PreviewFixture.press("Enter", &model)
+        #expect(model.request.draft.method == "DELETE" && model.request.draft.url == "https://example.com/x")
+    }
 }

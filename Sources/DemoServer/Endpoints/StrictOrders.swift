@@ -21,7 +21,7 @@ enum StrictOrders {
     }
 
     static func answer(to request: DemoRequest, by reader: any ServerReader) -> DemoResponse {
-        answer(request) { () throws(Refusal) in
+        let response = answer(request) { () throws(Refusal) in
             let reading = reader.read(try request.pairs())
             guard let tree = reading.tree else {
                 let reason = reading.notes.last.map { ": \($0.fact.words)" } ?? ""
@@ -34,6 +34,7 @@ enum StrictOrders {
                 throw Refusal(error.status, error.reason, read: read)
             }
         }
+        return response.with("X-Powered-By", reader.version)
     }
 
     private static func answer(

@@ -43,6 +43,8 @@ public struct StyleComparison: Sendable {
     public private(set) var rows: [Row] = []
     /// The node that the comparison is about; the whole tree is written and read all the same.
     public let scope: ParameterPath
+    /// The node of the scope as a line; each value is the text that the first style writes.
+    public private(set) var meant = ""
     private let isQuery: Bool
     private let tree: ParameterTree
     /// The node of the scope, all below it and all above it.
@@ -69,6 +71,10 @@ public struct StyleComparison: Sendable {
             own.style = style
             rows.append(Row(way: .style(style), outcome: outcome(own, &known)))
         }
+        let first = rows.lazy.compactMap(\.written).first
+        meant =
+            MeantTree(tree, values: first?.values ?? [:])?.serverTree.at(scope)?
+            .summary(limit: Self.summaryBytes) ?? ""
         for kind in bodies {
             var own = serializer
             own.kind = kind
@@ -124,6 +130,11 @@ public struct StyleComparison: Sendable {
         if case .notRepresentable(let problems, _, _) = error { return .refused(problems) }
         return .failed(message: error.message)
     }
+}
+
+extension StyleComparison.Row {
+    /// Nil where the way cannot write the tree.
+    public var written: StyleComparison.Written? { if case .written(let written) = outcome { written } else { nil } }
 }
 
 extension StyleComparison.Written {

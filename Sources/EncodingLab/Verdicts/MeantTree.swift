@@ -1,4 +1,5 @@
 import Serialization
+import ServerReaders
 
 /// What a server should have after reading: the tree that is sent, each value as the text that stands on the wire,
 /// without its escapes. Nodes that are off are left out.
@@ -45,6 +46,23 @@ struct MeantTree {
                 }
             }
         return Node(id: node.id, value: value)
+    }
+}
+
+extension MeantTree {
+    /// The tree in the form of a server's reading.
+    var serverTree: ServerTree { root.serverTree }
+}
+
+extension MeantTree.Node {
+    fileprivate var serverTree: ServerTree {
+        switch value {
+        case .text(let text): .text(text)
+        case .null, .raw: .null
+        case .list(let items, _): .list(items.map(\.serverTree))
+        case .dictionary(let members):
+            .dictionary(members.map { ServerTree.Member($0.key, $0.node.serverTree) })
+        }
     }
 }
 

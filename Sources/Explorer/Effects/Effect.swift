@@ -1,6 +1,7 @@
 public import CurlewBytes
 public import CurlewNetworking
 public import Drafting
+public import TerminalUI
 public import Workspace
 
 /// Work to be done outside the model. An effect is data, so that tests can compare it. Every effect with a result
@@ -107,6 +108,8 @@ public indirect enum Effect: Equatable, Sendable {
     // Terminal.
     case copy(String, label: String)
     case setTheme(String)
+    /// Chooses colours that go with the terminal's own background.
+    case matchBackground(RGB)
     /// Reads the themes that can be chosen. Not done at the start, which does not need them.
     case findThemes
     case redraw

@@ -102,7 +102,8 @@ public final class EffectRunner: Sendable {
             .storeText,
             .removeText:
             files.enqueue(effect, post: post)
-        case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend,
+        case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .matchBackground, .findThemes, .redraw,
+            .editExternally, .suspend,
             .setMouse,
             .crash, .quit:
             return false

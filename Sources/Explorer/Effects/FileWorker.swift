@@ -7,48 +7,21 @@ public import Workspace
 public actor FileWorker {
     let drafts: DraftStore
     nonisolated let exchanges: ExchangeStore
-    private let window: WindowStateStore
-    private let known: KnownCollections
+    let window: WindowStateStore
+    let known: KnownCollections
     private let cookies: CookieJarStore
     private let consents: ConsentStore
     private let settings: SettingsFile
-    private let directories: StateDirectories
+    let directories: StateDirectories
     let captured: ValueStore
     let secrets: ValueStore
-    private let start: Start
-    private(set) var collection: RequestCollection?
+    let start: Start
+    var collection: RequestCollection?
     /// The item of the last question about deleting, as it was when the question was asked, and its collection's root.
-    private var asked: (root: String, item: DeletedItem)?
-    private var watch = CollectionWatch()
+    var asked: (root: String, item: DeletedItem)?
+    var watch = CollectionWatch()
     /// The queue of file jobs: each job waits for the one before it.
     private nonisolated let line = SerialQueue()
-
-    /// The settings by which the first collection is chosen.
-    public struct Start: Sendable {
-        public var currentFolder: String
-        /// Opens the demo's collection, wherever it is.
-        var wantsDemo: Bool
-        /// The folder named on the command line.
-        var path: String?
-        public var environment: String?
-        /// False when another screen is shown first instead of the request that was open last.
-        public var showsLast = true
-        /// Nil: `config.yaml` in the configuration directory.
-        public var settings: SettingsFile?
-        /// Turns seconds since 1970 into local time, such as `14:02`.
-        var timeOfDay: @Sendable (Double) -> String
-
-        public init(
-            currentFolder: String, wantsDemo: Bool, path: String? = nil, environment: String? = nil,
-            timeOfDay: @escaping @Sendable (Double) -> String = { _ in "before" }
-        ) {
-            self.timeOfDay = timeOfDay
-            self.currentFolder = currentFolder
-            self.wantsDemo = wantsDemo
-            self.path = path
-            self.environment = environment
-        }
-    }
 
     public init(directories: StateDirectories, start: Start) {
         self.directories = directories
@@ -158,168 +131,10 @@ public actor FileWorker {
             post(.failed("\(error)"))
         }
     }
-
-    // MARK: Collections
-
-    private func open(_ path: String?, _ post: @Sendable (Message) -> Void) {
-        let state = window.read()
-        let choice = StartingPlace.choose(path, start, state, demo: demoFolder)
-        guard let choice else { return postUntitled(state, post) }
-        do throws(FileError) {
-            if choice.isDemo { try DemoCollection.write(to: choice.folder, base: Self.demoBase) }
-            let (collection, problems) = try RequestCollection.open(at: choice.folder)
-            self.collection = collection
-            var opened = self.opened(collection, problems)
-            let isLast = state.collection == collection.root && path == nil && start.showsLast
-            opened.request = choice.request ?? (isLast ? state.savedRequest : nil)
-            post(.collectionOpened(.success(opened)))
-            if path == nil { postUntitled(state, post) }
-        } catch {
-            post(.collectionOpened(.failure(error)))
-        }
-    }
-
-    /// A collection that is open from now on; it is known on this computer, unless it is the demo's.
-    private func opened(_ collection: RequestCollection, _ problems: [CollectionProblem]) -> OpenedCollection {
-        let isDemo = demoFolder.flatMap { FileStatus.resolved($0) } == collection.root
-        // One that cannot be noted is opened all the same.
-        if !isDemo { try? known.note(collection.root) }
-        let state = window.read()
-        return OpenedCollection(
-            collection: collection, problems: problems,
-            environment: start.environment ?? (state.collection == collection.root ? state.environment : nil),
-            isDemo: isDemo, captured: captured(in: collection),
-            home: CollectionFinder.find(from: start.currentFolder).flatMap { CollectionPlaces.place($0) })
-    }
-
-    /// Posts the drafts of requests without a file. One is shown when it was the last request worked on.
-    private func postUntitled(_ state: WindowState, _ post: @Sendable (Message) -> Void) {
-        let untitled = drafts.all().filter { $0.key.collection.isEmpty }
-        guard let newest = untitled.first else { return }
-        let last = untitled.first { $0.key.request == state.request } ?? newest
-        let isShown = start.showsLast && state.savedRequest == nil
-        post(.draftsFound(untitled, shown: isShown ? last.key.request : nil))
-    }
-
-    /// The base URL in the demo's files. While the demo runs in this process, its real port is used instead.
-    private static let demoBase = "http://127.0.0.1:7777"
-
-    private var demoFolder: String? {
-        directories.data.map { "\($0)/\(DemoCollection.name)" }
-    }
-
-    private func resetDemo(_ post: @Sendable (Message) -> Void) {
-        guard let demoFolder else { return }
-        do throws(FileError) {
-            try DemoCollection.write(to: demoFolder, base: Self.demoBase, overwriting: true)
-            relist(post)
-        } catch {
-            post(.failed("\(error)"))
-        }
-    }
-
-    func relist(_ post: @Sendable (Message) -> Void) {
-        guard let root = collection?.root else { return }
-        do throws(FileError) {
-            let (collection, problems) = try RequestCollection.open(at: root)
-            self.collection = collection
-            post(.collectionListed(collection, problems))
-        } catch {
-            post(.failed("\(error)"))
-        }
-    }
-
-    // MARK: Batches
-
-    private func saveBatch(_ batch: BatchFile, _ name: String, _ post: @Sendable (Message) -> Void) {
-        guard let collection else { return }
-        do throws(SaveError) {
-            post(.batchSaved(.success(try FileChanges.save(batch, named: name, in: collection))))
-        } catch {
-            post(.batchSaved(.failure(error)))
-        }
-    }
-
-    // MARK: Requests
-
-    private func read(_ place: RequestPlace, _ post: @Sendable (Message) -> Void) async {
-        guard let collection else { return }
-        // The same path may be another request in the collection that is open now.
-        guard collection.root == place.collection else {
-            let sentence = "\(place.path) is of another collection than the one that is open. "
-            return post(.failed(sentence + ":e \(place.collection) opens its own."))
-        }
-        do throws(CollectionProblem) {
-            let opened = try collection.request(at: place.path)
-            let stored = await exchanges.exchange(for: RequestKey(place))
-            let answer = ReadAnswer(
-                opened: opened, draft: drafts.draft(for: RequestKey(place)),
-                exchange: stored.flatMap { RestoredExchange($0, timeOfDay: start.timeOfDay($0.date)) })
-            post(.requestRead(place, .success(answer)))
-        } catch {
-            post(.requestRead(place, .failure(error)))
-        }
-    }
-
-    /// Reads the list again before it posts that something has changed, so that the new settings are in force then.
-    private func look(_ look: FilesLook, _ post: @Sendable (Message) -> Void) {
-        guard let collection, collection.root == look.root else { return post(.filesLookedAt(look, FilesFound())) }
-        let found = watch.look(at: look.path, readAs: look.stamp, in: collection)
-        if !found.isUnchanged { relist(post) }
-        post(.filesLookedAt(look, found))
-    }
-
-    private func save(_ job: SaveJob, _ post: @Sendable (Message) -> Void) {
-        do throws(SaveError) {
-            let before = collection?.root
-            let answer = try FileChanges.save(job, collection: &collection, currentFolder: start.currentFolder)
-            if let made = collection, made.root != before {
-                post(.collectionOpened(.success(opened(made, []))))
-            }
-            relist(post)
-            post(.saved(job.id, .success(answer)))
-        } catch {
-            post(.saved(job.id, .failure(error), FileChanges.conflict(job, error, in: collection)))
-        }
-    }
-
-    private func change(_ change: FileChange, _ job: JobID, _ post: @Sendable (Message) -> Void) async {
-        guard let collection else { return }
-        if case .noteForDelete(let path) = change {
-            // An item that cannot be read now is not deleted later either.
-            asked = (try? collection.deletable(path)).map { (collection.root, $0) }
-            return
-        }
-        do throws(SaveError) {
-            let item = asked.flatMap { $0.root.utf8.elementsEqual(collection.root.utf8) ? $0.item : nil }
-            let answer = try FileChanges.apply(change, to: collection, asked: item)
-            if let moved = answer.moved { await follow(moved, in: collection.root) }
-            relist(post)
-            post(.filesChanged(job, .success(answer)))
-        } catch {
-            post(.filesChanged(job, .failure(error)))
-        }
-    }
-
-    /// Moves the stored data of a request with its file: that data is found by path.
-    private func follow(_ moved: FileAnswer.Moved, in root: String) async {
-        let (old, new) = (
-            RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
-        )
-        await exchanges.move(old, to: new)
-        guard var draft = drafts.draft(for: old) else { return }
-        draft.key = new
-        if (try? drafts.save(draft)) != nil { drafts.remove(old) }
-    }
 }
 
 extension RequestKey {
     init(_ place: RequestPlace) {
         self.init(collection: place.collection, request: place.path)
     }
-}
-
-extension WindowState {
-    /// The path of the request that was open; nil when the request had no file.
-    fileprivate var savedRequest: String? { request.flatMap { OpenRequest.isUntitled($0) ? nil : $0 } }
 }

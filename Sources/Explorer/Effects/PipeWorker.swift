@@ -50,7 +50,7 @@ final class PipeWorker: Sendable {
             if let index { post(.piped(job.id, .output(index, count: count))) }
         }
         let bytes = output.withLock { $0.bytes }
-        let index = ResponseIndex(document: nil, text: BodyText(Bytes(bytes)))
+        let index = ResponseIndex.make(output: Bytes(bytes))
         post(.piped(job.id, .ended(end, index, count: bytes.count)))
     }
 }

@@ -17,6 +17,8 @@ public struct EditSession: Equatable, Sendable {
     var placement = NodeEdits.Placement.after
     /// The undo step also holds rows that were typed before this one.
     var continues = false
+    /// A method stands before the URL in the field, and is the request's only as long as it stands there.
+    var holdsMethod = false
     /// The row below which `Ctrl-O` adds the next one; nil: the row that is edited.
     var level: NodeID?
     /// The next key is inserted as text (`Ctrl-V`).

@@ -19,6 +19,8 @@ public struct Environments: Equatable, Sendable {
     private var overridesElsewhere: [String: [String: VariableOverride]] = [:]
     /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:] { didSet { settle() } }
+    /// The environment that was active before another collection was opened that has none of its name, until that is said.
+    private(set) var left: String?
     /// The base URL of the demo API while it runs in this process.
     var demoBase: String? { didSet { settle() } }
     /// The base URL of the demo API over TLS, once it listens.
@@ -130,7 +132,16 @@ public struct Environments: Equatable, Sendable {
         self.isDemo = isDemo
         files = collection.environments
         let wanted = [preferred, activeName].compactMap(\.self).first(where: names.contains)
+        let before = activeName
         activeName = wanted ?? (standsOnDemo && names.contains("demo") ? "demo" : names.first)
+        left = before.flatMap { $0 == activeName ? nil : $0 }
+    }
+
+    /// Words about the environment that is not active any more since another collection was opened; once.
+    mutating func sayingLeft() -> String {
+        guard let left else { return "" }
+        self.left = nil
+        return "; env is \(activeName ?? "none") now, was \(left)"
     }
 
     /// The values of all secrets that are known in this run, by name.

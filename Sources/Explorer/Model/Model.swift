@@ -38,6 +38,8 @@ public struct Model: Sendable {
     var wantedTheme: String?
     /// The places of files, one per line; for `:files`.
     public var filePlaces: [String] = []
+    /// The user's home folder; nil where the environment names none.
+    public var homeFolder: String?
     var sending = SendingState()
     var transfers = Transfers()
     var screens = Screens()

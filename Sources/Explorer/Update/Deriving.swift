@@ -47,7 +47,7 @@ enum Deriving {
             tab: model.request.preview.shownTab(of: model.request.draft),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
-        input.server = model.environments.values.server
+        input.server = model.server?.reader
         input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text
         return input
     }

@@ -102,7 +102,10 @@ enum Editing {
         guard let edit = bench.edit else { return }
         let text = edit.editor.text
         let variables = desk.shownVariables
+        let hadMethod = edit.holdsMethod
+        bench.edit?.holdsMethod = edit.target == .url && TypedRequestLine(text) != nil
         bench.request.change { draft in
+            if hadMethod { draft.method = edit.before.draft.method }
             switch edit.target {
             // A URL of a file keeps its meaning while nothing is typed into it.
             case .url where text.utf8.elementsEqual(edit.before.draft.url.utf8): draft.url = text
@@ -115,6 +118,13 @@ enum Editing {
             case .option, .cookieValue, .newCookie, .wire: break
             }
         }
+    }
+
+    /// The method that was typed before the URL and is another than before, in a sentence.
+    private static func noteMethod(_ edit: EditSession, _ bench: Workbench, _ desk: inout PaneDesk) {
+        let method = bench.request.draft.method
+        guard edit.holdsMethod, method != edit.before.draft.method else { return }
+        desk.say("the method is \(method), as typed before the URL; \(key: .editUndo) takes both back")
     }
 
     private static func setValue(
@@ -151,6 +161,7 @@ enum Editing {
         }
         RepeatableChange.note(edit, &bench)
         bench.request.undo.record(step)
+        noteMethod(edit, bench, &desk)
         return []
     }
 

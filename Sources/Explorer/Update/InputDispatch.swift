@@ -13,6 +13,7 @@ enum InputDispatch {
         case .paste(let text): return paste(text, &model)
         case .mouse(let mouse): return MouseDispatch.handle(mouse, &model)
         case .focus(true): return model.lookAtFiles()
+        case .reply(.background(let red, let green, let blue)): return [.matchBackground(RGB(red, green, blue))]
         case .focus, .reply: return []
         }
     }

@@ -52,7 +52,8 @@ extension RequestStorage {
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
         let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
-        model.status.say(isNew ? "saved \(full) in \(root)" : "saved", .ok, at: model.clock.timeOfDay)
+        let environment = isNew ? model.environments.sayingLeft() : ""
+        model.status.say(isNew ? "saved \(full) in \(root)\(environment)" : "saved", .ok, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
     }
 

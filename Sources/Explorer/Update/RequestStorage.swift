@@ -17,11 +17,19 @@ enum RequestStorage {
         model.library.reveal(place.path)
         if let kept = model.background.removeValue(forKey: place) {
             model.request = kept
+            model.request.response.isSeenAgain = true
+            if case .none = kept.exchange { leaveEmptyAnswer(&model.bench) }
             effects += model.lookAtFiles()
         } else {
+            leaveEmptyAnswer(&model.bench)
             effects.append(.read(place))
         }
         return effects
+    }
+
+    /// Leaves the response pane, in which nothing stands yet for the request that was opened.
+    private static func leaveEmptyAnswer(_ bench: inout Workbench) {
+        if bench.focus == .response { bench.focus(on: .parameters) }
     }
 
     static func openByName(_ name: String, _ model: inout Model) -> [Effect] {

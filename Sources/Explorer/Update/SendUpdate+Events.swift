@@ -13,19 +13,25 @@ extension SendUpdate {
         if BodyDestination.learn(event, for: job, &model.overlays) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
         let now = model.clock.seconds
+        let time = model.clock.timeOfDay.prefix(5)
         model.transfers.change(job) { $0.take(event, at: now) }
         let isShown = model.request.exchange.progress?.job == job
         var ended: OpenRequest?
         let words = model.transfers[job]?.stopWords?.text(model.keys)
         model.environments.hear(event)
         var answered: OpenRequest?
+        var piped: [Effect] = []
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
+            if event.isEnd {
+                request.response.cameAt = String(time)
+                piped = request.pipeWaiting()
+            }
             if case .finished = event { answered = request }
             if let words, request.response.endWords != nil { request.response.endWords = words }
             if event.isEnd { ended = request }
         }
-        let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
+        let kept = (ended.map { ResponseScreen.keep($0, model) } ?? []) + piped
         if let answered { ValueLookups.forgetAnswers(of: answered, &model.environments) }
         // The card has fields for user and password only; the failure says where a certificate is given.
         if case .challenged(let challenge) = event, challenge.scheme == .clientCertificate {

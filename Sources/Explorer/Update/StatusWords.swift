@@ -49,9 +49,10 @@ enum StatusWords {
             + redirects(exchange)
     }
 
+    /// Said where the request has checks of its own; those that every answer gets are said when they fail.
     private static func passed(_ checks: [Check]) -> [Run] {
         let count = checks.count { $0.result == .passed }
-        return count == 0 ? [] : [Run("  checks \(count)/\(count) passed")]
+        return checks.contains { $0.rule != nil } ? [Run("  checks \(count)/\(count) passed")] : []
     }
 
     /// The first check that failed, as what happened, and how many others did; empty when none failed.

@@ -2,7 +2,7 @@ extension Rule {
     /// A few words for the strip below the preview.
     public var title: String {
         switch self {
-        case .keysSorted: "keys sorted"
+        case .keysSorted: "sorted by name"
         case .keyInBrackets: "dictionary key in brackets"
         case .arrayItem: "array item: key + []"
         case .setMember: "set member: same name again"
@@ -14,7 +14,7 @@ extension Rule {
         case .joined: "joined with &"
         case .contentType: "type set for you"
         case .jsonTopLevel: "JSON top level"
-        case .jsonKeyText: "order not promised"
+        case .jsonKeyText: "keys in any order"
         case .jsonFinite: "NaN has no JSON form"
         case .jsonConversion: "needs a conversion"
         case .jsonEscape: "escaped in JSON"
@@ -76,7 +76,7 @@ extension Rule {
                 + "in UTF-8."
         case .emptyWritesNothing: "An empty array, set or dictionary writes nothing."
         case .parametersInURL:
-            "GET, HEAD and DELETE put parameters in the URL, whichever serializer is chosen; other methods put them "
+            "GET, HEAD and DELETE put parameters in the URL, whichever body is chosen; other methods put them "
                 + "in the body."
         case .joined: "Parameters join an existing query with &, else with ?. Pairs are joined with &."
         case .contentType: "The Content-Type is set only where you set none."

@@ -20,6 +20,13 @@ struct BodyReader {
         self.memory = memory
     }
 
+    /// - Parameter body: bytes of which nothing but themselves says what they are.
+    init(_ body: Bytes) {
+        self.body = body
+        type = nil
+        memory = TreeMemory.usual
+    }
+
     func index() -> ResponseIndex {
         if body.isEmpty { return ResponseIndex(document: nil, text: BodyText(Bytes())) }
         if JSONLines.isType(type) { return jsonLines() }

@@ -1,4 +1,4 @@
-import CurlewBytes
+public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
 import CurlewTransport
@@ -65,6 +65,13 @@ public struct ResponseIndex: Sendable {
         case .xml(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
         case .data?, .xmlParser?, nil: make(exchange.response)
         }
+    }
+
+    /// The index of what a command wrote: a tree if it is one JSON value with others in it, else text without faults,
+    /// because nothing says that it should be JSON.
+    public static func make(output: Bytes) -> ResponseIndex {
+        let index = BodyReader(output).index()
+        return index.document is JSONDocument ? index : ResponseIndex(document: nil, text: BodyText(output))
     }
 
     static func make(_ response: TransportResponse) -> ResponseIndex {

@@ -36,10 +36,14 @@ nonisolated enum CompletionScript: String, CaseIterable {
         # Completions of curlew for zsh.
         _curlew() {
             local -a lines candidates
-            local line
+            local line word
             lines=("${(@f)$(command ${words[1]} completions words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
             for line in $lines; do
-                [[ -n $line ]] && candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+                [[ -n $line ]] || continue
+                word=${${line%%$'\t'*}//:/\\:}
+                # A colon without a summary behind it would be shown as one.
+                [[ $line == *$'\t'?* ]] && word+=:${line#*$'\t'}
+                candidates+=("$word")
             done
             if (( ${#candidates} )); then _describe curlew candidates; else _files; fi
         }
@@ -49,7 +53,13 @@ nonisolated enum CompletionScript: String, CaseIterable {
 
     private static let fishText = #"""
         # Completions of curlew for fish.
-        complete -c curlew -a '(set -l given (commandline -opc) (commandline -ct); command $given[1] completions words -- $given[2..-1] 2>/dev/null)'
+        function __curlew_words
+            set -l given (commandline -opc) (commandline -ct)
+            command $given[1] completions words -- $given[2..-1] 2>/dev/null
+        end
+        complete -c curlew -f -a '(__curlew_words)'
+        # Files where the program knows no words.
+        complete -c curlew -n 'not __curlew_words | string length -q' -F
 
         """#
 }

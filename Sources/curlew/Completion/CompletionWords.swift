@@ -44,6 +44,7 @@ nonisolated struct CompletionWords {
         }
         let syntax = commands.first { $0.name == first } ?? explorer
         if let option = open(syntax, before.last ?? "") { return values(of: option) }
+        if syntax.takesCurl, Self.opensCurlValue(before.last ?? "") { return [] }
         if let (name, _) = typed.utf8.cut(at: "="), let option = syntax.option(named: Self.plain(name)) {
             return values(of: option).map { Candidate(word: "\(name)=\($0.word)") }
         }
@@ -57,6 +58,14 @@ nonisolated struct CompletionWords {
         let long = syntax.option(named: Self.plain(word[...]))
         let lettered = word.count == 2 ? word.last.flatMap { syntax.option(lettered: $0) } : nil
         return (word.utf8.hasPrefix("--") ? long : lettered).flatMap { $0.value == nil ? nil : $0 }
+    }
+
+    /// Whether the word is an option of curl whose value comes next.
+    private static func opensCurlValue(_ word: String) -> Bool {
+        CurlOption.all.contains { option in
+            guard option.value != nil else { return false }
+            return word == option.written || (word.count == 2 && word.first == "-" && word.last == option.letter)
+        }
     }
 
     private static func plain(_ word: Substring) -> String {

@@ -46,6 +46,7 @@ final class ExplorerProgram {
         model.keys = start.keys
         model.managerFields = DefaultHeaders.fields(environment: start.environment)
         model.filePlaces = start.filePlaces
+        model.homeFolder = start.environment["HOME"]
         model.currentFolder = start.files.currentFolder
         model.terminal = TerminalInfo(
             colours: terminal.colorDepth.words, clipboard: "OSC 52", depth: terminal.colorDepth,
@@ -137,6 +138,7 @@ final class ExplorerProgram {
         case .setTheme(let name):
             if let problem = themes.use(name) { take([.failed(problem)]) }
             model.terminal.surface = themes.resolved.surfaceColor
+        case .matchBackground(let color): themes.match(color)
         case .findThemes: findThemes()
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.repaint()

@@ -7,6 +7,8 @@ struct ThemeChoice {
     private let depth: ColorDepth
     private(set) var name: String
     private(set) var resolved: ResolvedTheme
+    /// The terminal's own background, once the terminal has told it.
+    private var background: RGB?
     /// The reason why the theme that was asked for is not in use.
     private(set) var problem: String?
 
@@ -27,12 +29,22 @@ struct ThemeChoice {
     /// Switches to another theme. Returns a sentence when that theme cannot be used; the present one then stays.
     mutating func use(_ name: String) -> String? {
         do throws(ThemeError) {
-            resolved = try catalog.theme(named: name).resolved(for: depth)
+            resolved = marked(try catalog.theme(named: name).resolved(for: depth))
             self.name = name
             return nil
         } catch {
             return error.description
         }
+    }
+
+    /// Marks the cursor's line in a colour near the terminal's background, in this theme and the next ones.
+    mutating func match(_ background: RGB) {
+        self.background = background
+        resolved = marked(resolved)
+    }
+
+    private func marked(_ theme: ResolvedTheme) -> ResolvedTheme {
+        background.map { theme.markingCursorLine(on: $0) } ?? theme
     }
 
     /// Every theme that can be chosen, with the lowest contrast of its text.

@@ -23,7 +23,7 @@ import Testing
         #expect(compared.line(of: "> brackets")?.contains("4 items  same") == true)
         journey.keys("jj")
         let index = try await journey.see("index beside brackets", "%5B0%5D")
-        #expect(index.line(of: "> index")?.contains("same     dict 0,1 same") == true)
+        #expect(index.line(of: ">*index")?.contains("same     dict 0,1 same") == true)
         #expect(index.lines.contains { $0.contains("   +   ") })
         journey.keys("x")
         try await journey.see("index: what each server reads", "The index keeps the members of an item together.")

@@ -48,7 +48,7 @@ import Testing
         journey.keys("u")
         try await journey.see("undid: switch off note")
         journey.keys("u")
-        try await journey.see("undid: serializer plist")
+        try await journey.see("undid: body plist")
         journey.keys("u")
         try await journey.see("undid: type of qty to string", "Cannot write JSON: 1 problem", #"2026-11-02   string"#)
 

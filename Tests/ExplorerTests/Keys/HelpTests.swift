@@ -72,6 +72,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("abort", Action.requestCancel), ("verb", .requestMethod), ("undo", .editUndo), ("jq", .respPipe),
+        ("login", .goAuth),
+    ]) func `a usual other word finds what is meant, at the cursor`(typed: String, action: Action) throws {
+        var model = open { $0.focus = .response }
+        SampleScreen.type(typed, &model)
+        let help = try #require(state(model))
+        let entries = help.facts(model).entries()
+        #expect(
+            entries.indices.contains(help.cursor(entries)) && entries[help.cursor(entries)].binding.action == action)
+    }
+
+    @Test(arguments: [PreviewFixture.small, PreviewFixture.medium, PreviewFixture.large])
+    func `no title is cut`(size: Size) throws {
+        let model = open(size: size)
+        let entries = try #require(state(model)).facts(model).entries()
+        let layout = HelpLayout(entries, in: HelpCard.room(in: size))
+        for page in 0..<layout.pageCount {
+            for case (.entry(let index, let line), _, _) in layout.lines(ofPage: page) {
+                let width = (size.width - 2) / layout.columns
+                let title = entries[index].titleLines(width: width)[line]
+                #expect(TextWidth.columns(of: title) <= width - entries[index].titleColumn - 1)
+            }
+        }
+    }
+
+    @Test func `a few entries stand in one column with all their words`() {
+        var model = open()
+        SampleScreen.type("add", &model)
+        #expect(!lines(model)[2..<20].contains { $0.contains("~") })
+    }
+
     @Test func `Enter runs the action at the cursor`() throws {
         var model = open()
         PreviewFixture.press("d u p l Enter", &model)
@@ -102,7 +134,8 @@ import Testing
         let layout = HelpLayout(entries, in: HelpCard.room(in: size))
         let shown = (0..<layout.pageCount).flatMap { layout.lines(ofPage: $0) }
         #expect(
-            shown.compactMap { if case .entry(let index) = $0.line { index } else { nil } } == Array(entries.indices))
+            shown.compactMap { if case .entry(let index, 0) = $0.line { index } else { nil } } == Array(entries.indices)
+        )
         for (index, place) in shown.enumerated() {
             guard case .heading = place.line else { continue }
             #expect(index + 1 < shown.count && shown[index + 1].column == place.column)

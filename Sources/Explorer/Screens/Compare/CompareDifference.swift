@@ -1,8 +1,8 @@
 import EncodingLab
 import TerminalUI
 
-/// Two texts above each other, pair beside pair, and a line with `+` under each byte of the second that the first does
-/// not have.
+/// Two texts above each other, pair beside pair, with `-` under each byte that only the first has, and `+` under each
+/// that only the second has. A line without marks is left out.
 ///
 ///     brackets   lines%5B%5D=1     &lines%5B%5D=2
 ///     index      lines%5B0%5D=1    &lines%5B1%5D=2
@@ -25,21 +25,31 @@ struct CompareDifference {
             return
         }
         let room = max(10, columns - Self.label)
-        var (old, new, below) = ("", "", "")
+        var (old, gone, new, added) = ("", "", "", "")
         for (index, pair) in pairs[same...].enumerated() where new.count < room || old.count < room {
             let (left, right) = (Self.text(pair.old, room, display), Self.text(pair.new, room, display))
-            let marks = ByteMarks.added(to: pair.old, in: pair.new).map { $0 ? "+" : " " }.joined()
             let width = max(TextWidth.columns(of: left), TextWidth.columns(of: right))
             let joint = index > 0 ? " &" : ""
             old += joint + left.padded(to: width)
             new += joint + right.padded(to: width)
-            below += (index > 0 ? "  " : "") + String(marks.prefix(width)).padded(to: width)
+            let gap = index > 0 ? "  " : ""
+            gone += gap + Self.marks("-", ByteMarks.added(to: pair.new, in: pair.old), width)
+            added += gap + Self.marks("+", ByteMarks.added(to: pair.old, in: pair.new), width)
         }
-        lines = [
-            [Run(Self.name(titles.old), .textMuted), Run(old, .textMuted)],
-            [Run(Self.name(titles.new), .textMuted), Run(new)],
-            [Run(String(repeating: " ", count: Self.label)), Run(below, .accent)],
-        ]
+        lines =
+            [[Run(Self.name(titles.old), .textMuted), Run(old, .textMuted)]]
+            + Self.below(gone, .statusWarning) + [[Run(Self.name(titles.new), .textMuted), Run(new)]]
+            + Self.below(added, .accent)
+    }
+
+    private static func marks(_ mark: String, _ places: [Bool], _ width: Int) -> String {
+        String(places.map { $0 ? mark : " " }.joined().prefix(width)).padded(to: width)
+    }
+
+    /// A line of marks without the blanks behind the last one; none without a mark.
+    private static func below(_ marks: String, _ role: Role) -> [[Run]] {
+        guard let last = marks.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }
+        return [[Run(String(repeating: " ", count: label)), Run(String(marks[...last]), role)]]
     }
 
     private static func name(_ title: String) -> String {

@@ -6,12 +6,14 @@ import TerminalUI
 extension CompareScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
         let layout = CompareLayout(facts.display.size, rows: rows.count)
-        let subject = title.isEmpty ? "" : "  \(DisplayText.visible(title))"
+        let meant = comparison.map { DisplayText.visible(facts.display.shown($0.meant)) } ?? ""
+        let subject = "  " + [DisplayText.visible(title), meant].filter { !$0.isEmpty }.joined(separator: " = ")
         canvas.buffer.box(
             box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
             title: [
                 StyledRun("Compare styles", canvas.theme[.borderFocus]),
-                StyledRun("\(subject) ", canvas.theme[.textMuted]),
+                StyledRun(
+                    TextWidth.truncated(subject, columns: max(0, box.width - 22)) + " ", canvas.theme[.textMuted]),
             ], weight: .heavy)
         guard let comparison else {
             canvas.put("comparing ...", .textMuted, in: layout.area, row: 0, column: 2)
@@ -55,12 +57,14 @@ extension CompareScreen {
         let area = layout.area
         let mark = row.way == facts.current ? "now" : row.way == pinned ? "pin" : ""
         let name = TextWidth.truncated(row.way.title, columns: layout.nameWidth - (mark.isEmpty ? 0 : 4))
-        canvas.put(name, row.way == facts.current ? .textStrong : .text, in: area, row: line, column: 2)
+        let isRead = CompareWords.isRead(row, comparison, by: facts.server)
+        canvas.put(name, isRead ? .statusOK : .text, in: area, row: line, column: 2)
+        if isRead { canvas.put("*", .statusOK, in: area, row: line, column: 1) }
         canvas.put(mark, .accent, in: area, row: line, column: layout.text - 4)
         let text = Rect(x: area.x + layout.text, y: area.y, width: layout.textWidth, height: area.height)
         switch row.outcome {
         case .written(let written):
-            canvas.putCut([Run(shown(written, facts, layout.textWidth))], in: text, row: line)
+            canvas.putCut([Run(shown(written, comparison, facts, layout.textWidth))], in: text, row: line)
             for (index, place) in columns.enumerated() {
                 let verdict = place < written.verdicts.count ? written.verdicts[place].at(comparison.scope) : nil
                 canvas.put(
@@ -92,13 +96,18 @@ extension CompareScreen {
         return Run("...", .statusInfo)
     }
 
-    private func shown(_ written: StyleComparison.Written, _ facts: Facts, _ columns: Int) -> String {
+    private func shown(
+        _ written: StyleComparison.Written, _ comparison: StyleComparison, _ facts: Facts, _ columns: Int
+    ) -> String {
         let limit = columns + 40
-        let text =
-            showsWire || written.pairs.isEmpty
-            ? DisplayText.visible(String(decoding: CompareWords.wire(written, limit: limit), as: UTF8.self))
-            : CompareWords.decoded(written.pairs, limit: limit)
-        return facts.display.shown(text)
+        guard !showsWire, !written.pairs.isEmpty else {
+            return facts.display.shown(
+                DisplayText.visible(String(decoding: CompareWords.wire(written, limit: limit), as: UTF8.self)))
+        }
+        let whole = facts.display.shown(CompareWords.decoded(written.pairs, limit: limit))
+        guard TextWidth.columns(of: whole) > columns, columns < 40 else { return whole }
+        // The frame names the node; what follows its name tells the styles apart.
+        return facts.display.shown(CompareWords.decoded(written.pairs, without: comparison.scope, limit: limit))
     }
 
     // MARK: Below the list
@@ -113,6 +122,11 @@ extension CompareScreen {
         let words =
             row.way == base ? "\(row.way.title), as sent now" : "\(row.way.title) beside \(base.title), pair by pair"
         canvas.put(" \(words) ", .textMuted, in: rect, row: 0, column: 2)
+        if case .style(let style) = row.way {
+            let manner = " \(CompareWords.manner(of: style)) "
+            let column = rect.width - 2 - TextWidth.columns(of: manner)
+            if column > words.utf8.count + 6 { canvas.put(manner, .textMuted, in: rect, row: 0, column: column) }
+        }
         var line = 1
         for runs in difference(row, base, facts, columns: rect.width - 2) {
             canvas.putCut(runs, in: rect, row: line, column: 1)
@@ -129,9 +143,15 @@ extension CompareScreen {
             canvas.putCut(runs, in: rect, row: line, column: 1)
             line += 1
         }
+        let best = CompareWords.best(self, facts).wrapped(to: rect.width - 2)
+        guard !best.isEmpty, line + 1 + best.count <= rect.height else { return }
+        for runs in best {
+            line += 1
+            canvas.putCut(runs, in: rect, row: line, column: 1)
+        }
     }
 
-    /// Both texts, and a line with a mark under each byte that only this row has.
+    /// Both texts, with a mark under each byte that the other one does not have.
     private func difference(
         _ row: StyleComparison.Row, _ base: StyleComparison.Way, _ facts: Facts, columns: Int
     ) -> [[Run]] {

@@ -13,7 +13,7 @@ extension CompareScreen {
         let style = QueryStyles.standard[draft.style] ?? .afnetworking
         return Facts(
             display: model.display, current: kind.takesStyle ? .style(style) : .body(kind),
-            server: model.environments.values.server, hasParameters: draft.parameters.root != nil,
+            known: model.server, hasParameters: draft.parameters.root != nil,
             method: draft.method.uppercased(),
             isSafe: MethodProperties.isSafe(draft.method),
             protectedBy: model.environments.values.isProtected ? model.environments.activeName : nil,

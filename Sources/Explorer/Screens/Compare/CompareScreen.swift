@@ -29,8 +29,7 @@ struct CompareScreen: Screen {
         var display: DisplayContext
         /// The style, or the body, that the request is sent in now.
         var current: StyleComparison.Way
-        /// The reader of the environment's server, if it says which.
-        var server: String?
+        var known: KnownServer?
         var hasParameters: Bool
         var method: String
         /// Whether the method changes nothing on a server (RFC 9110 §9.2.1).
@@ -39,6 +38,9 @@ struct CompareScreen: Screen {
         var protectedBy: String?
         /// Programs run with each request.
         var hasHooks: Bool
+
+        /// The reader of the server that is known.
+        var server: String? { known?.reader }
     }
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
@@ -127,7 +129,7 @@ struct CompareScreen: Screen {
         PartLines(
             title: "Compare styles" + (title.isEmpty ? "" : ": \(title)"),
             aside: [Run("sent now: ", .textMuted), Run(facts.current.title, .accent)],
-            status: [Run(status, .textMuted)],
+            status: [Run(status(facts), .textMuted)],
             hints: trial?.isRunning == true
                 ? [Hint(.appPop, "stop")]
                 : [
@@ -137,8 +139,8 @@ struct CompareScreen: Screen {
                 ])
     }
 
-    private var status: String {
-        guard let trial else { return remark ?? "same: read as meant. Nothing is sent from here." }
+    private func status(_ facts: Facts) -> String {
+        guard let trial else { return remark ?? CompareWords.status(facts.known) }
         let count = "\(trial.results.count) of \(trial.order.count) styles tried"
         return trial.isRunning ? "trying styles: \(count)" : "\(count), \(trial.passed) passed"
     }
@@ -152,8 +154,4 @@ extension StyleComparison.Way {
         case .body(let kind): "\(kind.look.name) body"
         }
     }
-}
-
-extension StyleComparison.Row {
-    var written: StyleComparison.Written? { if case .written(let written) = outcome { written } else { nil } }
 }

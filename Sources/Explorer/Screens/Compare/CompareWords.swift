@@ -21,6 +21,34 @@ enum CompareWords {
         return DisplayText.visible(line)
     }
 
+    /// As `decoded`, without the names that lead to a node: `..[][qty]=2 &..[sku]=A1` for the node `order.lines`.
+    static func decoded(_ pairs: [WrittenPair], without path: ParameterPath, limit: Int) -> String {
+        let keys = path.compactMap { if case .key(let key) = $0 { key } else { nil } }
+        guard let first = pairs.first, let start = stem(of: first.name, keys), start > 2 else {
+            return decoded(pairs, limit: limit)
+        }
+        let shared = first.name[..<start]
+        let shorter = pairs.map { pair in
+            var pair = pair
+            if pair.name.starts(with: shared) { pair.name = Array("..".utf8) + pair.name[start...] }
+            return pair
+        }
+        return decoded(shorter, limit: limit)
+    }
+
+    /// How many bytes of a name are the keys of a path: 12 of `order[lines][0]` and `order.lines.sku`, one less for
+    /// the latter. Nil where the name has no more than that.
+    private static func stem(of name: [UInt8], _ keys: [String]) -> Int? {
+        var place = 0
+        for key in keys {
+            while place < name.count, [UInt8(ascii: "["), UInt8(ascii: ".")].contains(name[place]) { place += 1 }
+            guard name[place...].starts(with: key.utf8) else { return nil }
+            place += key.utf8.count
+            if place < name.count, name[place] == UInt8(ascii: "]") { place += 1 }
+        }
+        return place < name.count ? place : nil
+    }
+
     /// `..[qty]` for `lines[0][qty]` after `lines[0][sku]`.
     private static func shortened(_ name: [UInt8], after before: [UInt8]) -> String {
         let shared = zip(name, before).prefix { $0 == $1 }.count
@@ -59,6 +87,12 @@ enum CompareWords {
 
     // MARK: What is read
 
+    static func status(_ server: KnownServer?) -> String {
+        guard let server else { return "same: read as meant. Nothing is sent from here." }
+        let source = server.field.map { "\($0) of the answer" } ?? "the environment"
+        return "* read as meant by \(server.title), which \(source) names"
+    }
+
     /// The readers in the order of their columns: the environment's server first.
     static func order(_ readers: [any ServerReader], server: String?) -> [Int] {
         let names = [server].compactMap(\.self) + ["php", "rack", "qs", "flat", "qs-dots", "django", "go", "spring"]
@@ -68,6 +102,56 @@ enum CompareWords {
             if let place, !places.contains(place) { places.append(place) }
         }
         return places + readers.indices.filter { !places.contains($0) }
+    }
+
+    /// Whether a server reads a row as it is meant; false without a server.
+    static func isRead(_ row: StyleComparison.Row, _ comparison: StyleComparison, by server: String?) -> Bool {
+        guard let server, let place = comparison.readers.firstIndex(where: { $0.name == server }) else { return false }
+        return isSame(row, comparison, place)
+    }
+
+    private static func isSame(_ row: StyleComparison.Row, _ comparison: StyleComparison, _ place: Int) -> Bool {
+        guard let written = row.written, place < written.verdicts.count else { return false }
+        return written.verdicts[place].at(comparison.scope) == .same
+    }
+
+    /// For each server the styles that it reads as meant: `PHP: index, php, qs, jquery. Rack: rails.`
+    static func best(_ screen: CompareScreen, _ facts: CompareScreen.Facts) -> [Run] {
+        guard let comparison = screen.comparison else { return [] }
+        var groups: [(styles: String, readers: [String])] = []
+        for place in order(comparison.readers, server: facts.server) {
+            let names = comparison.rows.filter { isSame($0, comparison, place) }.map(\.way.title)
+            guard !names.isEmpty else { continue }
+            let styles = names.joined(separator: ", ")
+            let title = comparison.readers[place].title
+            if let known = groups.firstIndex(where: { $0.styles == styles }) {
+                groups[known].readers.append(title)
+            } else {
+                groups.append((styles, [title]))
+            }
+        }
+        guard !groups.isEmpty else { return [] }
+        let words = groups.map { $0.readers.joined(separator: ", ") + ": " + $0.styles + "." }
+        return [Run("As meant by  "), Run(words.joined(separator: "  "), .textMuted)]
+    }
+
+    /// The choices of a style that its name does not tell: `order of the tree, space as +, null left out`.
+    static func manner(of style: QueryStyle) -> String {
+        let order =
+            switch style.axes.order {
+            case .tree: "order of the tree"
+            case .sorted, .sortedComposed: "names sorted"
+            case .written, .writtenOutsideLists: "pairs sorted"
+            case .integersFirst: "numbered keys first"
+            }
+        let null =
+            switch style.axes.nulls {
+            case .nameAlone: "null as the name alone"
+            case .emptyText: "null as empty"
+            case .leftOut: "null left out"
+            case .word(let word): "null as \(word)"
+            }
+        return [order, "space as " + (style.axes.spaces == .plus ? "+" : "%20"), null].joined(separator: ", ")
     }
 
     static func role(_ verdict: Verdict) -> Role {

@@ -22,7 +22,7 @@ enum CardReadings {
             isQuery: draft.sendsQuery, styles: draft.serializer.hasParts ? [] : [serializer.style],
             bodies: draft.serializer.hasParts ? [draft.serializer] : [])
         guard let written = comparison.rows.first?.written else { return }
-        text.add("reads", words(comparison, written, server: model.environments.values.server))
+        text.add("reads", words(comparison, written, server: model.server?.reader))
     }
 
     /// `PHP: 4 items   Rack: same   qs, qs dots: merged`.

@@ -177,10 +177,9 @@ enum Explanation {
         var pieces = RuleWords.pieces(for: spans, of: node)
         let escapes = EscapeWords(spans, content)
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
-        if let pair = content.pairs[node.id] {
-            let order =
-                content.axes.order == .sorted ? "\(Rule.keysSorted.title): " : ""
-            pieces.append(StripPiece(.extra, "\(order)pair \(pair)"))
+        if let pair = content.pairs[node.id], content.pairCount > 1 {
+            let order = content.axes.order == .sorted ? ", \(Rule.keysSorted.title)" : ""
+            pieces.append(StripPiece(.extra, "\(Ordinal.text(pair)) of \(content.pairCount)\(order)"))
         }
         return pieces + [numbers(extent, content)]
     }

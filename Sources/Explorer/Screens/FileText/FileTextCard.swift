@@ -48,7 +48,7 @@ struct FileTextCard: TextCard {
 
     func lines(_ display: DisplayContext) -> PartLines {
         PartLines(hints: [
-            Hint(.requestSave, "save"), Hint(.editLeave, "leave"), Hint(.editDiscard, "drop text"),
+            Hint(.requestSave, "save"), Hint(.editLeave, "leave"), Hint(.editDiscard, "discard"),
             Hint(.lineUndo, "undo"), Hint(.searchStart, "search"), Hint(.editExternal, "editor"),
         ])
     }

@@ -90,7 +90,7 @@ struct HeaderLine: Equatable {
         return switch origin {
         case .you: ""
         case .collection: "\(name) is set by the collection or a folder. \(yours), \(out)."
-        case .serializer: "\(name) is set by the serializer because you set none. \(yours)."
+        case .serializer: "\(name) goes with the body because you set none. \(yours)."
         case .manager: "\(name) is a default of the session manager. \(yours), \(out)."
         case .auth: "\(name) is made of what the Auth tab says. \(display.key(of: .goAuth)) goes there."
         case .cookieJar:

@@ -32,33 +32,23 @@ extension HelpCard {
         switch line {
         case .blank: break
         case .heading(let text): canvas.put(text, .title, in: place, row: 0, column: 1)
-        case .entry(let index):
-            draw(entries[index], on: &canvas, in: place)
+        case .entry(let index, let line):
+            draw(entries[index], line: line, on: &canvas, in: place)
             guard index == cursor else { return }
-            canvas.cursor = Point(x: place.x, y: place.y)
-            canvas.put(">", .accent, in: place, row: 0)
+            if line == 0 {
+                canvas.cursor = Point(x: place.x, y: place.y)
+                canvas.put(">", .accent, in: place, row: 0)
+            }
             canvas.highlight(place, row: 0, role: .cursorLine)
         }
     }
 
-    private static let keyColumns = 9
-
-    /// As many of the keys as fit into the column; the line below the entries shows all.
-    private static func keysThatFit(_ keys: [String]) -> String {
-        let names = keys.map { $0 == "Insert" ? "Ins" : $0 == "Delete" ? "Del" : $0 }
-        let count = (1...max(1, names.count)).last { count in
-            TextWidth.columns(of: names.prefix(count).joined(separator: " ")) <= keyColumns
-        }
-        return names.prefix(count ?? 1).joined(separator: " ")
-    }
-
-    private static func draw(_ entry: HelpEntry, on canvas: inout Canvas, in place: Rect) {
+    private static func draw(_ entry: HelpEntry, line: Int, on canvas: inout Canvas, in place: Rect) {
         let canRun = entry.reason == nil
-        let keys = keysThatFit(entry.keys)
-        let start = 2 + max(keyColumns, TextWidth.columns(of: keys))
-        canvas.put(keys, canRun ? .hintKey : .textMuted, in: place, row: 0, column: 1)
-        let title = TextWidth.truncated(entry.binding.title, columns: max(1, place.width - start - 1))
-        canvas.put(title, canRun ? .text : .textMuted, in: place, row: 0, column: start)
+        if line == 0 { canvas.put(entry.shownKeys, canRun ? .hintKey : .textMuted, in: place, row: 0, column: 1) }
+        let title = entry.titleLines(width: place.width)[line]
+        let shown = TextWidth.truncated(title, columns: max(1, place.width - entry.titleColumn - 1))
+        canvas.put(shown, canRun ? .text : .textMuted, in: place, row: 0, column: entry.titleColumn)
     }
 
     /// Draws the full text of the entry at the cursor, and the number of entries.
@@ -77,9 +67,11 @@ extension HelpCard {
             let reason = entry.reason.map { [Run("   \($0)", .statusWarning)] } ?? []
             canvas.put(runs + reason, in: inside, row: inside.height - 1, column: 1)
         } else {
+            let all = display.key(of: .helpAll, in: context)
             let shorten = display.key(of: .lineBackspace, in: context)
             canvas.put(
-                "no key matches; \(shorten) shortens the filter", .textMuted, in: inside, row: inside.height - 1,
+                "no key matches here; \(all) looks in all places, \(shorten) shortens the filter", .textMuted,
+                in: inside, row: inside.height - 1,
                 column: 1)
         }
         canvas.put(" \(counts(display.keys)) ", .textMuted, in: area, row: area.height - 1, column: 2)

@@ -27,9 +27,8 @@ struct HelpCard: TextCard {
     }
 
     func lines(_ facts: Facts) -> PartLines {
-        let run = facts.display.key(of: .helpRun, in: context)
-        return PartLines(
-            status: [Run("keys that work right now stand out; the others say why on \(run)", .textMuted)],
+        PartLines(
+            status: [Run("NAV: keys act. EDIT: keys are text. Two letters are typed in turn.", .textMuted)],
             hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpAll), Hint(.helpClose)])
     }
 

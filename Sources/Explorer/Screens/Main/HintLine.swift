@@ -65,14 +65,14 @@ enum Hints {
         if let hints = front.hints { return words(of: hints, model) }
         if model.edit != nil {
             return [
-                (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "drop text"),
+                (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "discard"),
                 (.editComplete, "next"),
                 (.editAcceptAddNext, "add next"), (.requestSend, "send"), (.helpHere, "help"),
             ]
         }
         if let pane = model.text {
             let format: [(Action, String)] = pane.subject == .body ? [] : [(.textFormat, "JSON, form, YAML")]
-            return [(.editLeave, "leave"), (.editDiscard, "drop text")] + format + [
+            return [(.editLeave, "leave"), (.editDiscard, "discard")] + format + [
                 (.lineUndo, "undo"), (.searchStart, "search"), (.editExternal, "editor"), (.requestSend, "send"),
                 (.helpHere, "help"),
             ]
@@ -104,7 +104,9 @@ enum Hints {
             (.appPalette, "find"), (.appCommand, "command"), (.editUndo, "undo"), (.requestNew, "new"),
             (.requestSave, "save"), (.paneNext, "next pane"), (.paneZoomIn, "larger"),
         ]
-        return keys.filter { !shown.contains($0.0) }
+        // A key that leads out is never left out, so a short line has no room for it.
+        let quit: [(Action, String)] = model.size.width >= 100 ? [(.appBack, "quit")] : []
+        return (keys + quit).filter { !shown.contains($0.0) }
     }
 
     /// The hint for going back, while a request is open that was opened from the batch; nil otherwise.

@@ -110,7 +110,7 @@ enum Menus {
     }
 
     static func setSerializer(_ kind: SerializerKind, _ request: inout OpenRequest) {
-        request.step("serializer \(kind.rawValue)") { request in
+        request.step("body \(kind.rawValue)") { request in
             request.change { $0.serializer = kind }
             request.preview.chosenTab = nil
         }

@@ -1,6 +1,6 @@
 extension FolderPicker {
     static func opening(_ purpose: Purpose, _ model: Model) -> CardOpening {
-        let card = FolderPicker(purpose, workingFolder: model.currentFolder)
+        let card = FolderPicker(purpose, workingFolder: model.currentFolder, home: model.homeFolder)
         return .card(.folder(card), [.browse(card.browse)])
     }
 

@@ -8,6 +8,8 @@ struct FolderPicker: TextCard {
     let purpose: Purpose
     /// The folder of relative paths.
     let workingFolder: String
+    /// The folder that `~/` stands for.
+    let home: String?
     /// The path; what stands behind its last `/` is the beginning of a name.
     private(set) var editor: LineEditor
     /// The last folder that was looked at.
@@ -20,8 +22,8 @@ struct FolderPicker: TextCard {
         case save(String)
     }
 
-    init(_ purpose: Purpose, workingFolder: String) {
-        (self.purpose, self.workingFolder) = (purpose, workingFolder)
+    init(_ purpose: Purpose, workingFolder: String, home: String? = nil) {
+        (self.purpose, self.workingFolder, self.home) = (purpose, workingFolder, home)
         editor = LineEditor(FilePath.join(workingFolder, "") + (workingFolder.utf8.hasSuffix("/") ? "" : "/"))
     }
 
@@ -40,10 +42,10 @@ struct FolderPicker: TextCard {
     // MARK: The path
 
     /// The folder whose folders are shown, an absolute path.
-    var folder: String { FolderPath(editor.text, workingFolder).folder }
+    var folder: String { FolderPath(editor.text, workingFolder, home).folder }
 
     /// The beginning of a name behind it.
-    private var start: String { FolderPath(editor.text, workingFolder).start }
+    private var start: String { FolderPath(editor.text, workingFolder, home).start }
 
     var browse: FolderBrowse { FolderBrowse(folder: folder, showsHidden: start.utf8.hasPrefix(".")) }
 
@@ -157,13 +159,20 @@ struct FolderPicker: TextCard {
     private var bare: String { folder == "/" ? folder : String(folder.utf8.text(withoutEnd: "/") ?? folder[...]) }
 }
 
-/// A typed path: the folder up to its last `/`, and the beginning of a name.
+/// A typed path: the folder up to its last `/`, and the beginning of a name. `~/` at its start is the home folder.
 private struct FolderPath {
     var folder: String
     var start: String
 
-    init(_ text: String, _ workingFolder: String) {
-        let path = text.utf8.hasPrefix("/") ? text : FilePath.join(workingFolder, text)
+    init(_ text: String, _ workingFolder: String, _ home: String?) {
+        let path =
+            if text.utf8.hasPrefix("/") {
+                text
+            } else if let home, let rest = text.utf8.text(behind: "~/") {
+                FilePath.join(home, "") + (home.utf8.hasSuffix("/") ? "" : "/") + rest
+            } else {
+                FilePath.join(workingFolder, text)
+            }
         let cut = path.utf8.cut(atLast: "/")
         (folder, start) = (cut.map { $0.before + "/" } ?? "/", cut.map { String($0.behind) } ?? path)
     }

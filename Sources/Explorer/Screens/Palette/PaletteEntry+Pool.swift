@@ -46,7 +46,7 @@ extension PaletteEntry {
         PaletteEntry(
             title: "\(capitalized(binding.context.title)): \(binding.title)", key: binding.keys.first ?? "",
             target: .action(binding.action, in: place), detail: detail(binding, place, below),
-            words: PaletteWords.of(binding.action))
+            words: UsualWords.of(binding.action))
     }
 
     /// Such as `Duplicate below. Keys: D. By name: :node.duplicate. Not now: no parameter here.`
@@ -94,7 +94,7 @@ extension PaletteEntry {
                 title: ":\(command.name)  \(command.summary)", key: ":",
                 target: command.needsArgument ? .line(command.name + " ") : .command(command.name),
                 detail: "\(capitalized(command.summary)). \(run) \(effect).",
-                words: PaletteWords.of(command: command.name))
+                words: UsualWords.of(command: command.name))
         }
     }
 
@@ -103,7 +103,7 @@ extension PaletteEntry {
             PaletteEntry(
                 title: "Response tab: \(tab.part.title)", key: "",
                 target: .place(PalettePlace(pane: .response, response: tab)),
-                detail: "Shows the answer's \(tab.part.title).", words: PaletteWords.of(tab))
+                detail: "Shows the answer's \(tab.part.title).", words: UsualWords.of(tab))
         }
         let preview = PreviewTab.allCases.map { tab in
             PaletteEntry(
@@ -123,7 +123,7 @@ extension PaletteEntry {
                 title: (option == nil ? "Setting: " : "Option: ") + name, key: ":set", target: .line("set \(name)="),
                 detail: "\(option?.help ?? "A setting of the program.")\(value.isEmpty ? "" : " Now:\(value).") "
                     + "\(run) opens the command line with it.",
-                words: PaletteWords.of(option: name))
+                words: UsualWords.of(option: name))
         }
     }
 

@@ -88,10 +88,10 @@ struct ParameterRowPainter {
         canvas.put(preview, .syntaxPunctuation, in: area, row: line, column: column)
     }
 
-    /// The field takes all columns up to the type, which moves to the right end.
+    /// The field takes all columns up to the type, which moves to the right end where no heading stands above it.
     private func drawField(at column: Int, on canvas: inout Canvas, in area: Rect, line: Int) {
         guard let editor = bench.edit?.editor else { return }
-        let width = area.width - column - typeText.count - 2
+        let width = (columns.hasHeading ? columns.type : area.width - typeText.count - 1) - column - 1
         FieldPainter.draw(
             editor, on: &canvas, in: Rect(x: area.x + column, y: area.y + line, width: width, height: 1))
     }
@@ -107,12 +107,15 @@ struct ParameterRowPainter {
 
     private func drawRight(on canvas: inout Canvas, in area: Rect, line: Int) {
         let dim: Role = isSent ? .textMuted : .nodeOff
-        if isEdited { return canvas.putRight([Run(typeText, dim)], in: area, row: line, margin: 1) }
+        // Under a heading the type keeps its column.
+        if isEdited, !columns.hasHeading {
+            return canvas.putRight([Run(typeText, dim)], in: area, row: line, margin: 1)
+        }
         if let problem = marks.problems[row.id], isSent {
             return drawProblem(problem.reason, on: &canvas, in: area, line: line)
         }
         drawType(dim, on: &canvas, in: area, line: line)
-        guard let wire else { return }
+        guard let wire, !isEdited else { return }
         if columns.hasHeading {
             canvas.putRight([Run(wire, dim)], in: area, row: line, margin: 1)
         } else {

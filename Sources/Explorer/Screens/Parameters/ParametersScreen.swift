@@ -21,7 +21,7 @@ enum ParametersScreen: BenchPane {
 
     private static let bodyHints = [
         Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.editExternal, "editor"),
-        Hint(.searchStart, "search"), Hint(.requestSerializer, "serializer"), Hint(.tabNext, "next tab"),
+        Hint(.searchStart, "search"), Hint(.requestSerializer, "body"), Hint(.tabNext, "next tab"),
         Hint(.appPalette, "palette"),
     ]
     private static let problemHints = [

@@ -152,7 +152,7 @@ extension SentHeader {
     var writer: String {
         switch origin {
         case .you: "you"
-        case .serializer: "serializer"
+        case .serializer: "body"
         case .collection: "collection"
         case .manager: "session manager"
         case .auth: "auth"

@@ -8,16 +8,20 @@ enum PreviewFoot {
     static func lines(_ bench: Workbench, _ display: DisplayContext, _ size: Size) -> [[Run]] {
         let content = bench.request.preview.content
         guard !content.bytes.isEmpty, content.problems.isEmpty else { return [] }
-        if bench.zoom == .full, size.height >= 6 { return zoomed(bench, display, content) }
+        if bench.zoom == .full, size.height >= 6 { return zoomed(bench, display, content, columns: size.width) }
         guard size.height >= 5 else { return [] }
         let isStale = !bench.request.isDerived
-        let count = [Run((isStale ? "stale   " : "") + count(content), .textMuted)]
+        let count = [Run((isStale ? "stale   " : "") + count(content, columns: size.width), .textMuted)]
         guard size.height >= 12, content.subject != .command else { return [count] }
         return [decoded(bench, content), count, [], legend(display, "", ["ancestor", "rule", "value"])]
     }
 
-    private static func zoomed(_ bench: Workbench, _ display: DisplayContext, _ content: PreviewContent) -> [[Run]] {
-        guard content.subject != .command else { return [[], [Run(" " + count(content), .textMuted)]] }
+    private static func zoomed(
+        _ bench: Workbench, _ display: DisplayContext, _ content: PreviewContent, columns: Int
+    ) -> [[Run]] {
+        guard content.subject != .command else {
+            return [[], [Run(" " + count(content, columns: columns - 1), .textMuted)]]
+        }
         let words = ["from an ancestor key", "written by a rule", "the value of this node"]
         return [[], [Run(" " + place(bench, content), .textMuted)], legend(display, " ", words)]
     }
@@ -37,13 +41,14 @@ enum PreviewFoot {
         return content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
     }
 
-    /// Such as `93 bytes, 5 pairs     sorted by AF-1`.
-    private static func count(_ content: PreviewContent) -> String {
+    /// Such as `93 bytes, 5 pairs   sorted by name`; a wider pane says what a pair is.
+    private static func count(_ content: PreviewContent, columns: Int) -> String {
         let bytes = size(content) ?? ""
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
-        let pairs = content.pairCount == 1 ? "1 pair" : "\(content.pairCount) pairs"
+        let noun = content.pairCount == 1 ? "pair" : "pairs"
         let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"
-        return "\(bytes), \(pairs)     \(order)"
+        let whole = "\(bytes), \(content.pairCount) name=value \(noun)   \(order)"
+        return TextWidth.columns(of: whole) <= columns ? whole : "\(bytes), \(content.pairCount) \(noun)   \(order)"
     }
 
     /// Such as `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`.

@@ -11,7 +11,7 @@ enum RequestLineScreen: BenchPane {
     static func hints(_ model: Model) -> [Hint] {
         [
             Hint(.requestSend, "send"), Hint(.requestEditURL, "edit"), Hint(.requestMethod, "method"),
-            Hint(.requestSerializer, "serializer"), Hint(.requestSave, "save"), Hint(.requestNew, "new"),
+            Hint(.requestSerializer, "body"), Hint(.requestSave, "save"), Hint(.requestNew, "new"),
             Hint(.paneParams, "params"),
         ]
     }

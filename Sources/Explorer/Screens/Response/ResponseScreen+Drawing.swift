@@ -47,11 +47,11 @@ extension ResponseScreen {
     /// The tabs, and how it went at the right end.
     static func title(_ model: Model, width: Int) -> PaneTitle {
         let shown = shownTitle(model)
-        return PaneTitle(
-            TabStrip(
-                number: Pane.response.rawValue, shown.labels, shown: shown.index, isFocused: model.focus == .response,
-                columns: width, drawing: model.settings.boxes),
-            right: model.shown(outcome(model)))
+        let strip = TabStrip(
+            number: Pane.response.rawValue, shown.labels, shown: shown.index, isFocused: model.focus == .response,
+            columns: width, drawing: model.settings.boxes)
+        let used = strip.runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        return PaneTitle(strip, right: model.shown(outcome(model, columns: width - used - 3)))
     }
 
     /// The tabs in the order of the border. Checks is first while a request was refused: no other tab has content then.
@@ -66,14 +66,14 @@ extension ResponseScreen {
         return (labels, order.firstIndex(of: model.request.response.tab) ?? order.firstIndex(of: .tree) ?? 0)
     }
 
-    private static func outcome(_ model: Model) -> [Run] {
+    private static func outcome(_ model: Model, columns: Int) -> [Run] {
         if model.request.refusal != nil { return [Run("no response yet", .textMuted)] }
         switch model.request.exchange {
         case .none: return [Run("no response yet", .textMuted)]
         case .sending(let progress):
-            let kept = model.request.response.kept.map { received($0.exchange, model) }
+            let kept = model.request.response.kept.map { received($0.exchange, model, columns) }
             return kept ?? running(progress)
-        case .received(let exchange): return received(exchange, model)
+        case .received(let exchange): return received(exchange, model, columns)
         case .failed(let failure):
             guard let partial = failure.partial else { return [Run("no response", .statusError)] }
             let before = model.earlierAnswer.map { [Run($0 + " ", .statusWarning)] } ?? []
@@ -88,17 +88,21 @@ extension ResponseScreen {
         return [.block(StatusWords.status(head), Role(status: head.status))]
     }
 
-    /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type.
-    private static func received(_ exchange: Exchange, _ model: Model) -> [Run] {
+    /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type. What is said of an older
+    /// answer and its status have room beside each other as long as the status's number has.
+    private static func received(_ exchange: Exchange, _ model: Model, _ columns: Int) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
         let count = exchange.response.stored ?? Int64(exchange.body.count)
         let size = HumanReadable.bytes(count) + (exchange.isComplete ? "" : " incomplete")
         var words = [HumanReadable.time(exchange.totalTime), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
-        let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
+        let from = model.request.response.oldTime.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
         let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
-        return before + from + [.block(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
+        let status = StatusWords.status(exchange.head)
+        let room = columns - (before + from).reduce(2) { $0 + TextWidth.columns(of: $1.text) }
+        let shown = TextWidth.columns(of: status) <= room ? status : String(exchange.head.status)
+        return before + from + [.block(shown, Role(status: exchange.head.status))]
             + words.enumerated().map { Run(($0.offset == 0 ? " " : gap) + $0.element) }
     }
 }

@@ -27,6 +27,12 @@ struct ResponseState: Sendable {
     var finding = Finding()
     /// The answer's time, such as `14:02`, when it is from an earlier run; nil for an answer of this run.
     var restoredAt: String?
+    /// The time of an answer of this run, such as `14:02`.
+    var cameAt: String?
+    /// The answer's request was left and opened again.
+    var isSeenAgain = false
+    /// The time of an answer that the user did not see come in; nil for one that was on the screen since.
+    var oldTime: String? { restoredAt ?? (isSeenAgain ? cameAt : nil) }
     /// The cache's reports about the request, in order; empty when the cache was not asked.
     private(set) var cache: [CacheReport] = []
     /// The job whose stale answer is on the screen while the cache renews it.
@@ -59,6 +65,7 @@ struct ResponseState: Sendable {
         reset(to: nil)
         refusal = nil
         restoredAt = nil
+        (cameAt, isSeenAgain) = (nil, false)
         cache = []
         renewing = nil
         kept = nil

@@ -25,7 +25,7 @@ extension WelcomeScreen {
                     : "the collection that is open"
             ),
             ("2", "New request", "type or paste a URL"),
-            ("3", "Paste", "a curl command, JSON, a query string, a plist"),
+            ("3", "Paste", "a curl command, JSON, a query string, a property list"),
             ("4", "Open", "a folder with a collection"),
         ]
         var lines: [[Run]] = [
@@ -63,7 +63,7 @@ extension WelcomeScreen {
             [
                 Run("Terminal    ", .textMuted),
                 Run(
-                    "\(size.width)x\(size.height), \(facts.terminal.colours), \(mouse), clipboard by \(facts.terminal.clipboard)"
+                    "\(size.width)x\(size.height), \(facts.terminal.colours), \(mouse), clipboard through the terminal"
                 ),
             ],
             [

@@ -122,7 +122,7 @@ enum CheckLines {
         guard case .node(let id) = problem.place,
             let known = model.request.derived?.problems.first(where: { $0.node == id })
         else { return [Run(problem.sentence)] }
-        let finder = known.isLocalCheck ? "local check" : "request serializer"
+        let finder = known.isLocalCheck ? "local check" : "while writing the body"
         return [Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]
     }
 

@@ -5,12 +5,14 @@ import Processes
 import TerminalUI
 import Viewing
 
-/// The output of a command that reads the body of the answer: a tab that the command names, until it is left.
+/// The output of a command that reads the body of the answer: a tab that the command names, until it is left. JSON is a
+/// tree as soon as the command has ended.
 struct PipedTab: ResponseTabPart {
     typealias Wish = Never
     /// Nil: no command was run over this answer.
     private(set) var run: Run?
     var raw = RawPosition()
+    var tree = TreePosition()
 
     /// A command and what has come of it.
     struct Run: Sendable {
@@ -22,6 +24,8 @@ struct PipedTab: ResponseTabPart {
         var count = 0
         var end: CommandEnd?
         var isEnding = false
+        /// It starts when the answer is complete.
+        var waits = false
 
         var isRunning: Bool { end == nil }
     }
@@ -31,8 +35,9 @@ struct PipedTab: ResponseTabPart {
     static let isOfBody = false
     static let stillness: String? = "nothing to move in here"
     static func isThere(_ model: Model) -> Bool { model.request.response.piped.run != nil }
-    var context: KeyContext { .responseText }
-    var place: Int { raw.place }
+    var context: KeyContext { isTree ? .responseTree : .responseText }
+    var place: Int { isTree ? tree.cursor : raw.place }
+    private var isTree: Bool { run?.index?.document != nil }
 
     /// The title on the border, such as `| jq .items`.
     static func name(_ model: Model) -> String {
@@ -43,6 +48,8 @@ struct PipedTab: ResponseTabPart {
     struct Facts {
         /// Facts for the text, below the line about the command.
         var text: RawPosition.Facts
+        /// Facts for the tree, in the same place.
+        var tree: TreePosition.Facts
         /// Esc clears a search first.
         var isSearched: Bool
     }
@@ -53,25 +60,33 @@ struct PipedTab: ResponseTabPart {
         text.pretty = nil
         text.tab = .piped
         text.size.height = max(1, text.size.height - 1)
-        return Facts(text: text, isSearched: model.request.response.finding.query != nil)
+        var tree = tree.facts(model)
+        (tree.index, tree.tab, tree.faults) = (run?.index, .piped, [:])
+        tree.height = text.size.height
+        return Facts(text: text, tree: tree, isSearched: model.request.response.finding.query != nil)
     }
 
     func lines(_ facts: Facts) -> PartLines {
         let end = run?.isRunning == true ? Hint(.requestCancel, "end it") : Hint(.appPop, "back to the answer")
         return PartLines(
             hints: [
-                end, Hint(.respPipe, "another"), Hint(.viewWrap, "wrap"), Hint(.searchStart, "search"),
-                Hint(.yankValue, "copy"), Hint(.respWrite, "to file"), Hint(.tabNext, "next tab"),
+                end, Hint(.respPipe, "another"), isTree ? Hint(.yankPath, "path") : Hint(.viewWrap, "wrap"),
+                Hint(.searchStart, "search"), Hint(.yankValue, "copy"), Hint(.respWrite, "to file"),
+                Hint(.tabNext, "next tab"),
             ])
     }
 
-    mutating func go(to place: Int, _ facts: Facts) { raw.go(to: place, facts.text) }
+    mutating func go(to place: Int, _ facts: Facts) {
+        if isTree { tree.go(to: place, facts.tree) } else { raw.go(to: place, facts.text) }
+    }
 
-    func count(_ facts: Facts) -> Int { raw.count(facts.text) }
+    func count(_ facts: Facts) -> Int { isTree ? tree.count(facts.tree) : raw.count(facts.text) }
 
     func list(_ facts: Facts) -> [ListLine]? { nil }
 
-    func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? { raw.yank(action, facts.text) }
+    func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? {
+        isTree ? tree.yank(action, facts.tree) : raw.yank(action, facts.text)
+    }
 
     // MARK: Keys
 
@@ -79,22 +94,40 @@ struct PipedTab: ResponseTabPart {
         switch action {
         case .requestCancel where run?.isRunning == true: cancel(&desk)
         case .appPop where run?.isRunning == true && !facts.isSearched: cancel(&desk)
+        case .checkAdd: desk.say("a check is about the answer, and this is the output of a command")
         case .respExplain: desk.say(explanation)
         case .respLayOut: desk.say("it is shown as the command wrote it")
-        default: return raw.perform(action, facts.text, &desk)
+        default: return isTree ? moveInTree(action, facts) : raw.perform(action, facts.text, &desk)
         }
         return true
     }
 
-    /// Ends the process group; the end arrives as an event.
+    private mutating func moveInTree(_ action: Action, _ facts: Facts) -> Bool {
+        guard let index = facts.tree.index else { return false }
+        return TreeKeys.perform(action == .respEnter ? .foldToggle : action, &tree, index, height: facts.tree.height)
+    }
+
+    /// Ends the process group; the end arrives as an event. A command that waits is not started.
     private mutating func cancel(_ desk: inout Desk<Never>) {
         guard let run, run.isRunning else { return }
+        if run.waits { return giveUp() }
         self.run?.isEnding = true
         desk.run(.cancelPipe(run.job))
     }
 
+    /// Ends the waiting, as the user or the end of a request without a body wants it.
+    mutating func giveUp() {
+        guard let command = run?.command else { return }
+        run?.waits = false
+        run?.end = CommandEnd(failure: CommandFailure(command, .cancelled))
+    }
+
+    /// Ends the waiting, because the command starts.
+    mutating func begin() { run?.waits = false }
+
     /// All that the command said on its error output, or how it ended.
     private var explanation: String {
+        if run?.waits == true { return Self.waiting }
         guard let end = run?.end else { return "it runs; its output is shown as it comes" }
         let said = Self.said(end)
         return said.isEmpty ? end.failure?.sentence ?? "it ended with status 0" : said.joined(separator: "  ")
@@ -116,6 +149,7 @@ struct PipedTab: ResponseTabPart {
         case .ended(let end, let index, let count):
             raw.moveUp(by: -dropped)
             (run.index, run.count, run.end) = (index, count, end)
+            tree = TreePosition(opening: index)
         }
         self.run = run
     }
@@ -127,7 +161,9 @@ struct PipedTab: ResponseTabPart {
         let head = facts.text.display.shown(words(run, columns: area.width))
         canvas.put(TextWidth.truncated(head, columns: area.width), role(run), in: area, row: 0)
         let rest = Rect(x: area.x, y: area.y + 1, width: area.width, height: max(0, area.height - 1))
-        if let index = run.index, !index.text.bytes.isEmpty {
+        if isTree {
+            tree.draw(facts.tree, on: &canvas, in: rest)
+        } else if let index = run.index, !index.text.bytes.isEmpty {
             RawView(raw, facts.text, index).draw(on: &canvas, in: rest)
         } else if let end = run.end {
             let said = Self.said(end)
@@ -138,10 +174,13 @@ struct PipedTab: ResponseTabPart {
     /// Such as `| jq .items   1.2 kB   status 5: jq: error`; a long command is cut before that.
     private func words(_ run: Run, columns: Int) -> String {
         let state = run.end.map(Self.ending) ?? (run.isEnding ? "ending" : "running")
-        let rest = DisplayText.visible("   \(HumanReadable.bytes(Int64(run.count)))   \(state)")
+        let count = "\(HumanReadable.bytes(Int64(run.count)))   "
+        let rest = DisplayText.visible("   " + (run.waits ? Self.waiting : count + state))
         let room = max(columns / 3, columns - TextWidth.columns(of: rest) - 2)
         return "| " + TextWidth.truncated(DisplayText.visible(run.command), columns: room) + rest
     }
+
+    private static let waiting = "starts when the answer is complete"
 
     /// The lines of the error output.
     private static func said(_ end: CommandEnd) -> [String] {

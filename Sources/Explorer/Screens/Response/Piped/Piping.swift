@@ -8,14 +8,16 @@ import Viewing
 
 /// `|`: the body of the answer through a command of the user's own typing.
 ///
-///     | ── prompt ──► begin ──► .pipe ──► PipeWorker ── .piped(output) ... .piped(ended) ──► PipedTab
+///     | ── prompt ──► pipe ──► .pipe ──► PipeWorker ── .piped(output) ... .piped(ended) ──► PipedTab
+///                      │         ▲
+///                      └─ waits ─┘ pipeWaiting, when the answer is complete
 extension OpenRequest {
     /// The most bytes of output that are kept where bodies have no limit.
     private static let mostOutput = 256 << 20
 
     /// Why no command can be run; nil when one can.
     var noPipe: Wording? {
-        if case .sending = exchange { return "the answer is still coming; \(key: .requestCancel) ends it" }
+        if case .sending = exchange { return nil }
         guard let received else { return "no response yet; \(key: .requestSend) sends" }
         guard received.stored == nil else { return "the body is in a file; a shell can read it there" }
         return received.body.isEmpty ? "the body is empty" : nil
@@ -25,14 +27,30 @@ extension OpenRequest {
     mutating func pipe(through command: String, _ desk: inout Desk<Never>) {
         guard !command.isBlank else { return }
         if let words = noPipe { return desk.say(words) }
-        guard let body = received?.body else { return }
         endPipe(&desk)
         let behind = response.tab == .piped ? response.piped.run?.behind ?? .tree : response.tab
-        let job = desk.makeJob()
-        response.piped = PipedTab(.init(job: job, command: command, behind: behind))
+        var run = PipedTab.Run(job: desk.makeJob(), command: command, behind: behind)
+        if case .sending = exchange { run.waits = true }
+        response.piped = PipedTab(run)
         response.tab = .piped
         response.finding = Finding()
-        desk.run(.pipe(PipeJob(id: job, command: command, body: body, limit: pipeLimit)))
+        if !run.waits, let job = pipeJob(run) { desk.run(.pipe(job)) }
+    }
+
+    private func pipeJob(_ run: PipedTab.Run) -> PipeJob? {
+        received.map { PipeJob(id: run.job, command: run.command, body: $0.body, limit: pipeLimit) }
+    }
+
+    /// Starts the command that waited for the end of the answer; gives it up where there is nothing for it to read.
+    mutating func pipeWaiting() -> [Effect] {
+        guard let run = response.piped.run, run.waits else { return [] }
+        guard noPipe == nil, let job = pipeJob(run) else {
+            response.piped.giveUp()
+            response.leavePipe()
+            return []
+        }
+        response.piped.begin()
+        return [.pipe(job)]
     }
 
     /// The limit for bodies of this request; 0 is none.
@@ -43,7 +61,7 @@ extension OpenRequest {
 
     /// Ends the command that runs, if any.
     private func endPipe(_ desk: inout Desk<Never>) {
-        if let run = response.piped.run, run.isRunning { desk.run(.cancelPipe(run.job)) }
+        if let run = response.piped.run, run.isRunning, !run.waits { desk.run(.cancelPipe(run.job)) }
     }
 }
 

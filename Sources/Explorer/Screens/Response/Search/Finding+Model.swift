@@ -17,11 +17,12 @@ extension Finding {
             case .mark(let pattern):
                 model.search.pattern = pattern
                 model.search.isActive = true
-            case .list(let nodes): model.request.response.tree.listed = nodes
+            case .list(let nodes): model.request.response.list(nodes, in: ResponseScreen.shownTab(model))
             case .go(let place): ResponseScreen.shownTab(model).part.go(to: place, &model)
             case .forget:
                 model.search = SearchState()
-                model.request.response.showAll(height: ResponseScreen.height(model))
+                let tab = ResponseScreen.shownTab(model)
+                model.request.response.showAll(in: tab, height: ResponseScreen.height(model))
             }
             return []
         }
@@ -31,18 +32,32 @@ extension Finding {
 extension Finding.Facts {
     init(_ model: Model) {
         let (response, part) = (model.request.response, ResponseScreen.shown(model))
+        let tab = ResponseScreen.shownTab(model)
         self.init(
-            tab: ResponseScreen.shownTab(model), cursor: part.place, lines: part.lines(of: model),
-            count: part.lineCount(model), index: response.searched(in: ResponseScreen.shownTab(model)),
-            key: response.index?.document?.key(of: response.tree.cursor))
+            tab: tab, cursor: part.place, lines: part.lines(of: model), count: part.lineCount(model),
+            index: response.searched(in: tab), key: response.keyAtCursor(in: tab))
     }
 }
 
 extension ResponseState {
+    /// Shows only these nodes of the tree in a tab; nil: all.
+    fileprivate mutating func list(_ nodes: [UInt32]?, in tab: ResponseTab) {
+        if tab == .piped { piped.tree.listed = nodes } else { tree.listed = nodes }
+    }
+
     /// Shows the whole tree, with the node at the cursor visible.
-    fileprivate mutating func showAll(height: Int) {
-        tree.listed = nil
-        if let index { tree.reveal(tree.cursor, index, height: height) }
+    fileprivate mutating func showAll(in tab: ResponseTab, height: Int) {
+        list(nil, in: tab)
+        if tab == .piped {
+            if let index = piped.run?.index { piped.tree.reveal(piped.tree.cursor, index, height: height) }
+        } else if let index {
+            tree.reveal(tree.cursor, index, height: height)
+        }
+    }
+
+    fileprivate func keyAtCursor(in tab: ResponseTab) -> String? {
+        if tab == .piped { return piped.run?.index?.document?.key(of: piped.tree.cursor) }
+        return index?.document?.key(of: tree.cursor)
     }
 }
 

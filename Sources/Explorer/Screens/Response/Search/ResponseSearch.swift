@@ -41,9 +41,9 @@ enum ResponseSearch {
     /// Runs the search. Pure and linear in the body, so that it can run on any thread.
     static func run(_ job: SearchJob) -> SearchResult {
         switch (job.query, job.tab, job.index.document) {
-        case (.text(let text), .tree, let document?):
+        case (.text(let text), .tree, let document?), (.text(let text), .piped, let document?):
             return SearchResult(matches: nodes(document) { matches($0, $1, TextPattern(text)) })
-        case (.filter(let text), .tree, let document?):
+        case (.filter(let text), .tree, let document?), (.filter(let text), .piped, let document?):
             let found = nodes(document) { matches($0, $1, TextPattern(text)) }
             return SearchResult(matches: found, listed: listed(found, job.index.places))
         case (.key(let key), _, let document?):

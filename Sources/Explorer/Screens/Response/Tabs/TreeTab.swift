@@ -19,6 +19,8 @@ extension TreePosition: ResponseTabPart {
         /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
         var finding: Finding
+        /// The tab that shows the tree, whose matches are marked.
+        var tab = ResponseTab.tree
         /// The nodes that failed a check, with the fault.
         var faults: [Int: String]
         /// The request's own checks, for adding one.
@@ -114,7 +116,7 @@ extension TreePosition: ResponseTabPart {
         for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
             let indent = max(0, 2 * index.places.depth(of: node) - shift)
             let fault = facts.faults[node].map { facts.display.shown($0) }
-            let runs = facts.finding.marked(line.runs(node, indent: indent, fault: fault), node, tab: .tree)
+            let runs = facts.finding.marked(line.runs(node, indent: indent, fault: fault), node, tab: facts.tab)
             canvas.putCut(runs, in: rect, row: row, column: 1)
             if fault != nil { canvas.put("!", .statusError, in: rect, row: row) }
             if node == cursor, facts.isFocused { canvas.markCursor(rect, row: row) }

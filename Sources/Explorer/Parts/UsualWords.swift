@@ -1,7 +1,8 @@
 import Keys
 
-/// Words that people use for what has another name here. Each stands at one thing, the one that comes first.
-enum PaletteWords {
+/// Words that people use for what has another name here, for the palette and the help. Each stands at one thing, the one
+/// that comes first.
+enum UsualWords {
     static func of(_ action: Action) -> [String] {
         switch action {
         case .requestSend: ["send", "run", "go", "execute", "submit", "fire"]

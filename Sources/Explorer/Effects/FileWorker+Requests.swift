@@ -1,0 +1,84 @@
+import CurlewFiles
+import Workspace
+
+/// Reading, saving and moving requests and batches.
+extension FileWorker {
+    func read(_ place: RequestPlace, _ post: @Sendable (Message) -> Void) async {
+        guard let collection else { return }
+        // The same path may be another request in the collection that is open now.
+        guard collection.root == place.collection else {
+            let sentence = "\(place.path) is of another collection than the one that is open. "
+            return post(.failed(sentence + ":e \(place.collection) opens its own."))
+        }
+        do throws(CollectionProblem) {
+            let opened = try collection.request(at: place.path)
+            let stored = await exchanges.exchange(for: RequestKey(place))
+            let answer = ReadAnswer(
+                opened: opened, draft: drafts.draft(for: RequestKey(place)),
+                exchange: stored.flatMap { RestoredExchange($0, timeOfDay: start.timeOfDay($0.date)) })
+            post(.requestRead(place, .success(answer)))
+        } catch {
+            post(.requestRead(place, .failure(error)))
+        }
+    }
+
+    /// Reads the list again before it posts that something has changed, so that the new settings are in force then.
+    func look(_ look: FilesLook, _ post: @Sendable (Message) -> Void) {
+        guard let collection, collection.root == look.root else { return post(.filesLookedAt(look, FilesFound())) }
+        let found = watch.look(at: look.path, readAs: look.stamp, in: collection)
+        if !found.isUnchanged { relist(post) }
+        post(.filesLookedAt(look, found))
+    }
+
+    func save(_ job: SaveJob, _ post: @Sendable (Message) -> Void) {
+        do throws(SaveError) {
+            let before = collection?.root
+            let answer = try FileChanges.save(job, collection: &collection, currentFolder: start.currentFolder)
+            if let made = collection, made.root != before {
+                post(.collectionOpened(.success(opened(made, []))))
+            }
+            relist(post)
+            post(.saved(job.id, .success(answer)))
+        } catch {
+            post(.saved(job.id, .failure(error), FileChanges.conflict(job, error, in: collection)))
+        }
+    }
+
+    func change(_ change: FileChange, _ job: JobID, _ post: @Sendable (Message) -> Void) async {
+        guard let collection else { return }
+        if case .noteForDelete(let path) = change {
+            // An item that cannot be read now is not deleted later either.
+            asked = (try? collection.deletable(path)).map { (collection.root, $0) }
+            return
+        }
+        do throws(SaveError) {
+            let item = asked.flatMap { $0.root.utf8.elementsEqual(collection.root.utf8) ? $0.item : nil }
+            let answer = try FileChanges.apply(change, to: collection, asked: item)
+            if let moved = answer.moved { await follow(moved, in: collection.root) }
+            relist(post)
+            post(.filesChanged(job, .success(answer)))
+        } catch {
+            post(.filesChanged(job, .failure(error)))
+        }
+    }
+
+    /// Moves the stored data of a request with its file: that data is found by path.
+    func follow(_ moved: FileAnswer.Moved, in root: String) async {
+        let (old, new) = (
+            RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
+        )
+        await exchanges.move(old, to: new)
+        guard var draft = drafts.draft(for: old) else { return }
+        draft.key = new
+        if (try? drafts.save(draft)) != nil { drafts.remove(old) }
+    }
+
+    func saveBatch(_ batch: BatchFile, _ name: String, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            post(.batchSaved(.success(try FileChanges.save(batch, named: name, in: collection))))
+        } catch {
+            post(.batchSaved(.failure(error)))
+        }
+    }
+}
