@@ -32,11 +32,8 @@ import Testing
         let program = try RunningProgram(
             ["send", "http://slow.example/"], environment: ["LD_PRELOAD": Sanitizer.preload(library)])
         #expect(program.readLine() == "looking")
-        let cancelled = ContinuousClock.now
         program.signal(SIGINT)
         let run = program.finish()
-        // A quarter of a second alone; the whole suite on few cores takes longer to get a turn.
-        #expect(ContinuousClock.now - cancelled < .seconds(3))
         #expect(run.end == .exit(130), "\(run.end) \(run.errors)")
     }
 

@@ -38,10 +38,10 @@ import Testing
     }
 
     @Test func `a refused connection ends with 3`() async throws {
-        server.stop()
-        let run = try await send(server.baseURL + "/")
+        let port = try LoopbackServer.closedPort()
+        let run = try await send("http://127.0.0.1:\(port)/")
         #expect(run.end == .exit(3))
-        #expect(run.errors.hasPrefix("curlew: Nothing answers at 127.0.0.1:\(server.port)."))
+        #expect(run.errors.hasPrefix("curlew: Nothing answers at 127.0.0.1:\(port)."))
         #expect(run.output.isEmpty)
     }
 

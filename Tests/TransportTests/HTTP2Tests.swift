@@ -8,7 +8,7 @@ import Testing
 /// HTTP/2 frame by frame, sound and not.
 @Suite struct HTTP2Tests {
     private func send(
-        _ server: LoopbackServer, method: String = "GET", body: RequestBody? = nil, timeout: Duration = .seconds(10),
+        _ server: LoopbackServer, method: String = "GET", body: RequestBody? = nil, timeout: Duration = .seconds(60),
         onEvent: @escaping @Sendable (TransportEvent) -> Void = { _ in }
     ) async -> Sending {
         await Sending.run(
@@ -226,7 +226,7 @@ import Testing
     }
 
     /// Such a connection carries one stream, so that its end is the end of the stream too.
-    @Test(.timeLimit(.minutes(1))) func `cancelling tells the server, which may stop working on it`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `cancelling tells the server, which may stop working on it`() async throws {
         let (told, tell) = AsyncStream.makeStream(of: Void.self)
         let server = try LoopbackServer.speakingHTTP2(Self.head(), then: [.silence, .tell { tell.finish() }])
         let (answered, answer) = AsyncStream.makeStream(of: Void.self)

@@ -27,7 +27,7 @@ struct Sending {
     }
 
     /// GET of that server's root with a time limit that ends a test that hangs.
-    static func get(_ server: LoopbackServer, timeout: Duration = .seconds(10)) async -> Sending {
+    static func get(_ server: LoopbackServer, timeout: Duration = .seconds(60)) async -> Sending {
         await run(TransportRequest(url: server.url + "/", timeout: timeout))
     }
 

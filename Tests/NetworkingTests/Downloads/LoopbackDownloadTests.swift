@@ -85,14 +85,15 @@ import Testing
         let server = try LoopbackServer(
             .readHead, .send(head("200 OK", "ETag: \"a\"", "Content-Length: 1000000") + "01234"), .silence)
         let id = RequestID.unique()
-        var cancelledAt: ContinuousClock.Instant?
+        var isCancelled = false
         for await event in await manager.download(.get(server.url), to: target(), id: id) {
             if case .transport(.received) = event {
-                cancelledAt = cancelledAt ?? ContinuousClock.now
+                isCancelled = true
                 await manager.cancel(id)
             }
         }
-        #expect(try ContinuousClock.now - #require(cancelledAt) < .seconds(100))
+        // The other side stays silent, so that only the cancelling can have ended it.
+        #expect(isCancelled)
         #expect(try folder.read("file.part") == "01234")
     }
 
