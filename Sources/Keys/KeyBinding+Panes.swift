@@ -25,7 +25,7 @@ extension KeyBinding {
             .init(.parameters, ["tt"], .nodeTypeDate, "type: date (time)"),
             .init(.parameters, ["ty"], .nodeTypeData, "type: data (bytes)"),
             .init(.parameters, ["tf"], .nodeTypeFile, "type: file"),
-            .init(.parameters, ["tr"], .nodeTypeRaw, "type: raw (already encoded, sent as is)"),
+            .init(.parameters, ["tr"], .nodeTypeRaw, "type: raw, escaped already"),
             .init(.parameters, ["F"], .nodeForm, "how this node is written in form text", hint: "form"),
             .init(.parameters, ["dd", "Delete"], .nodeDelete, "delete into the register"),
             .init(.parameters, ["D"], .nodeDuplicate, "duplicate below"),

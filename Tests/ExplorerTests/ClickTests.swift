@@ -78,7 +78,7 @@ private typealias Sample = SampleScreen
         let before = model.library.cursor
         try click("Log in", &model)
         #expect(model.library.cursor != before)
-        #expect(model.library.cursorRow?.item.name == "Log in")
+        #expect(model.library.cursorRow?.item?.name == "Log in")
     }
 
     @Test func `the wheel moves the list that it is over`() {

@@ -19,7 +19,7 @@ import Testing
             Settler.order.map { "\($0)" } == [
                 "questions", "pathRows", "text", "sending", "folder", "draft", "lookUps", "checks", "activity",
                 "preview",
-                "scroll", "image", "secrets",
+                "unsaved", "scroll", "image", "secrets",
             ])
     }
 }

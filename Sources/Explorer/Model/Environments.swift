@@ -141,7 +141,7 @@ public struct Environments: Equatable, Sendable {
     mutating func sayingLeft() -> String {
         guard let left else { return "" }
         self.left = nil
-        return "; env is \(activeName ?? "none") now, was \(left)"
+        return "; env is \(activeName ?? "none") now: \(left) is of the collection that was open"
     }
 
     /// The values of all secrets that are known in this run, by name.

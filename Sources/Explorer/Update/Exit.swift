@@ -25,6 +25,8 @@ enum Exit {
             model.search.isActive = false
         } else if model.zoom != .normal {
             model.zoom = .normal
+        } else if model.focus == .collections, MainLayout(model).drawer != nil {
+            Focusing.focus(.parameters, &model)
         } else if case .sending = model.request.exchange {
             return cancelByEscape(&model)
         } else {
@@ -78,7 +80,7 @@ enum Exit {
 
     /// Quits as soon as the drafts are kept.
     static func quit(_ model: inout Model, code: Int32 = 0) -> [Effect] {
-        let plan = ExitPlan(code: code)
+        let plan = ExitPlan(code: code, message: code == 0 ? keptWords(model) : nil)
         model.exit = plan
         let drafts = RequestStorage.unstored(model)
         guard drafts.isEmpty else {
@@ -86,6 +88,16 @@ enum Exit {
             return FileTextCard.unsaved(model.overlays) + [.keepDrafts(drafts, plan)]
         }
         return FileTextCard.unsaved(model.overlays) + RequestStorage.keepEverything(&model) + [.quit(plan)]
+    }
+
+    /// Said on the ordinary screen: edits that are in no file are not lost. Nil without such edits.
+    private static func keptWords(_ model: Model) -> String? {
+        let count = model.background.values.count(where: \.isUnsaved) + (model.request.isUnsaved ? 1 : 0)
+        switch count {
+        case 0: return nil
+        case 1: return "1 request that is not saved is kept as a draft; the next start brings it back."
+        default: return "\(count) requests that are not saved are kept as drafts; the next start brings them back."
+        }
     }
 
     /// Quits after the drafts were stored. Where some could not be, the user decides; where a signal ends the program,
@@ -104,6 +116,8 @@ enum Exit {
                 return []
             }
             plan.message = sentence
+        } else if !lost.isEmpty {
+            plan.message = nil
         }
         model.exit = plan
         return RequestStorage.keepEverything(&model) + [.quit(plan)]

@@ -80,7 +80,7 @@ extension RequestStorage {
         _ collection: RequestCollection, _ problems: [CollectionProblem], at time: String, _ library: inout Library,
         _ status: inout StatusState
     ) {
-        let path = library.cursorRow?.item.path
+        let path = library.cursorRow?.item?.path
         library.collection = collection
         library.problems = problems
         if let path { library.reveal(path) }

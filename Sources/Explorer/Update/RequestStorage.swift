@@ -12,7 +12,7 @@ enum RequestStorage {
     /// Opens the request at a place: from the background with its edits, or read from its file.
     static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
         model.stage = .main
-        guard place != model.request.place else { return [] }
+        guard place != model.request.key else { return [] }
         var effects = park(&model)
         model.library.reveal(place.path)
         if let kept = model.background.removeValue(forKey: place) {

@@ -1,7 +1,8 @@
 /// State that is derived from the model and updated after every message. Each case names the cases whose results it
 /// reads; the order of updating follows from that, and no update function calls one.
 enum Settler: CaseIterable {
-    case questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, scroll, image, secrets
+    case questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, unsaved, scroll, image
+    case secrets
 
     /// The cases whose results this one reads.
     var needs: [Settler] {
@@ -15,7 +16,8 @@ enum Settler: CaseIterable {
         case .lookUps: [.draft]
         case .checks: [.lookUps]
         case .preview: [.draft, .checks]
-        case .scroll: [.preview, .text]
+        case .unsaved: [.draft]
+        case .scroll: [.preview, .text, .unsaved]
         case .image: [.scroll]
         // After every case that may make secrets known, so that it takes all of this round.
         case .secrets: [.lookUps, .checks, .image]
@@ -38,6 +40,7 @@ enum Settler: CaseIterable {
                 PreviewScreen.settle(&bench, &desk)
                 return []
             }
+        case .unsaved: model.library.show(unsaved: model.unsavedRequests)
         case .scroll: Scrolling.settle(&model)
         case .image: return ImageTab.settle(&model)
         case .secrets: return Secrets.settle(&model.environments)

@@ -81,7 +81,9 @@ import Testing
 
         journey.keys("fg<Enter>")
         let after = try await journey.see("2 Request", "No parameters.")
-        #expect(after.lines == before.lines)
+        // Without the status line: a message there passes after five seconds.
+        #expect(after.lines.dropLast(2) == before.lines.dropLast(2))
+        #expect(after.lines.last == before.lines.last)
         #expect(after.modes.on == before.modes.on)
 
         journey.keys("q")

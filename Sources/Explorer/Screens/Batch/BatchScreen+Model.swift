@@ -102,7 +102,7 @@ extension BatchScreen {
     /// Opens the marked requests in the order of their marks; without marks the item at the cursor.
     static func open(_ model: inout Model) -> [Effect] {
         let marks = model.library.marks
-        let paths = marks.isEmpty ? model.library.cursorRow?.item.requestPaths ?? [] : marks
+        let paths = marks.isEmpty ? model.library.cursorRow?.item?.requestPaths ?? [] : marks
         guard !paths.isEmpty else {
             model.status.say("No request here; \(model.key(of: .collMark, in: .collections)) marks some.", .warning)
             return []

@@ -42,20 +42,22 @@ enum CollectionsScreen: PaneScreen {
             model.overlays.append(.name(NameCard(.newFolder(model.library.folderAtCursor), text: "")))
             return []
         case .collRename:
-            guard let row = model.library.cursorRow, case .request(let entry) = row.item else {
+            guard case .request(let entry)? = model.library.cursorRow?.item else {
                 model.status.say("only requests are renamed here")
                 return []
             }
             model.overlays.append(.name(NameCard(.rename(entry.path), text: entry.name)))
             return []
         case .collDelete:
-            guard let item = model.library.cursorRow?.item, let root = model.library.collection?.root else { return [] }
+            guard let item = model.library.cursorRow?.item, let root = model.library.collection?.root else {
+                return unsavedHasNoFile(&model)
+            }
             let deletion = QuestionState.Deletion(
                 root: root, path: item.path, name: item.name, count: item.totalCount)
             Questions.ask(.delete(deletion), &model)
             return RequestStorage.change(.noteForDelete(item.path), &model)
         case .collDuplicate, .collMoveDown, .collMoveUp:
-            guard let path = model.library.cursorRow?.item.path else { return [] }
+            guard let path = model.library.cursorRow?.item?.path else { return unsavedHasNoFile(&model) }
             let shift = FileChange.shift(path, by: action == .collMoveDown ? 1 : -1)
             return RequestStorage.change(action == .collDuplicate ? .duplicate(path) : shift, &model)
         case .editUndo where !model.library.deleted.isEmpty:
@@ -65,9 +67,20 @@ enum CollectionsScreen: PaneScreen {
         }
     }
 
+    private static func unsavedHasNoFile(_ model: inout Model) -> [Effect] {
+        guard model.library.cursorRow != nil else { return [] }
+        model.status.say("This request has no file yet; \(model.key(of: .requestSave)) saves the open one.", .warning)
+        return []
+    }
+
     private static func open(_ model: inout Model) -> [Effect] {
-        guard let row = model.library.cursorRow, let root = model.library.collection?.root else { return [] }
-        switch row.item {
+        guard let row = model.library.cursorRow else { return [] }
+        if case .unsaved(let request) = row.content {
+            Focusing.focus(.parameters, &model)
+            return RequestStorage.open(request.key, &model)
+        }
+        guard let item = row.item, let root = model.library.collection?.root else { return [] }
+        switch item {
         case .folder:
             model.library.fold(isOpen: !row.isOpen)
             return []

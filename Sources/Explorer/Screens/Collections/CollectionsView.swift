@@ -26,6 +26,8 @@ extension CollectionsScreen {
         var requestCount: Int
         /// The path of the open request.
         var path: ItemPath?
+        /// The key of the open request where it has no file.
+        var draftKey: ItemPath?
         var isUnsaved: Bool
         /// Other requests with unsaved edits.
         var edited: Set<RequestPlace>
@@ -37,11 +39,12 @@ extension CollectionsScreen {
 
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
-            name = model.library.collection?.name ?? ""
+            name = model.library.collection?.name ?? "Not saved yet"
             folder = model.library.isDemo ? "the demo" : root?.path(from: model.currentFolder) ?? ""
             (rows, top, cursor) = (model.library.rows, model.library.top, model.library.cursor)
             (marks, requestCount) = (model.library.marks, model.library.requestCount)
             path = model.request.place?.path
+            draftKey = model.request.place == nil ? model.request.draftKey : nil
             isUnsaved = model.request.isUnsaved
             edited = Set(model.background.lazy.filter { $0.value.isUnsaved }.map(\.key))
             isFocused = model.focus == .collections
@@ -60,7 +63,7 @@ extension CollectionsScreen {
     }
 
     static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
-        guard content.root != nil else {
+        guard content.root != nil || !content.rows.isEmpty else {
             canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
             guard content.isFocused else { return }
             canvas.put(
@@ -79,7 +82,7 @@ extension CollectionsScreen {
             let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."
             canvas.put(words, .textMuted, in: area, row: 0, column: 1)
         }
-        if area.maxY < rect.maxY { drawFooter(content, on: &canvas, in: rect) }
+        if area.maxY < rect.maxY, content.root != nil { drawFooter(content, on: &canvas, in: rect) }
     }
 
     /// The collection's name, and its folder where there is room.
@@ -94,9 +97,12 @@ extension CollectionsScreen {
     private static func draw(
         _ row: Library.Row, _ content: Content, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
     ) {
-        let isHere = row.item.path == content.path
+        let isHere = row.item.map { $0.path == content.path } ?? false
         let indent = row.depth * 2
-        switch row.item {
+        guard let item = row.item else {
+            return drawUnsaved(row, content, isCursor: isCursor, on: &canvas, in: area, line)
+        }
+        switch item {
         case .folder(let folder):
             canvas.putCut(
                 [
@@ -109,7 +115,7 @@ extension CollectionsScreen {
         case .damaged:
             canvas.put("!", .nodeProblem, in: area, row: line, column: indent + 2)
             canvas.putCut(
-                [Run(DisplayText.visible(row.item.name), .nodeProblem)], in: area, row: line, column: indent + 7)
+                [Run(DisplayText.visible(item.name), .nodeProblem)], in: area, row: line, column: indent + 7)
         }
         if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
     }
@@ -119,7 +125,7 @@ extension CollectionsScreen {
     private static func mark(
         _ row: Library.Row, isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
     ) {
-        let hasFold = if case .folder = row.item { row.depth == 0 } else { false }
+        let hasFold = if case .folder? = row.item { row.depth == 0 } else { false }
         if !hasFold { canvas.put(">", .accent, in: area, row: line) }
         guard isActive else { return }
         canvas.highlight(area, row: line, role: .cursorLine)
@@ -144,6 +150,21 @@ extension CollectionsScreen {
         canvas.put(
             [Run(name, isHere ? .title : .text), Run(isEdited ? " *" : "", .statusWarning)], in: area, row: line,
             column: column)
+    }
+
+    /// A request that has no file yet, by its URL.
+    private static func drawUnsaved(
+        _ row: Library.Row, _ content: Content, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
+    ) {
+        guard case .unsaved(let request) = row.content else { return }
+        canvas.put(
+            String(request.method.prefix(5)), RequestLineScreen.role(of: request.method), in: area, row: line, column: 2
+        )
+        let url = TextWidth.truncated(DisplayText.visible(request.shownURL), columns: area.width - 9)
+        let isHere = request.key.path == content.draftKey
+        canvas.put(
+            [Run(url, isHere ? .title : .text), Run(" *", .statusWarning)], in: area, row: line, column: 7)
+        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
     }
 
     private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ content: Content) -> Bool {

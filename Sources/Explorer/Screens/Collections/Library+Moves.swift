@@ -34,15 +34,15 @@ extension Library {
 
     mutating func fold(isOpen: Bool) {
         guard let row = cursorRow else { return }
-        if case .folder(let folder) = row.item, row.isOpen != isOpen {
+        if case .folder(let folder)? = row.item, row.isOpen != isOpen {
             if isOpen { closed.remove(folder.path) } else { closed.insert(folder.path) }
-        } else if !isOpen, let folder = row.item.path.utf8.cut(atLast: "/")?.before {
+        } else if !isOpen, let folder = row.item?.path.utf8.cut(atLast: "/")?.before {
             reveal(String(folder))
         }
     }
 
     private mutating func foldAll(isOpen: Bool) {
-        let here = cursorRow?.item.path
+        let here = cursorRow?.item?.path
         let folders = (collection?.allItems ?? []).compactMap { item -> ItemPath? in
             if case .folder(let folder) = item { folder.path } else { nil }
         }
@@ -69,7 +69,7 @@ extension Library {
             return ("No match for \"\(pattern)\" in \(all.count) lines. \(key: .appPop) clears.", .warning)
         }
         let order = all.map(\.path)
-        let here = cursorRow.flatMap { row in order.firstIndex(of: row.item.path) } ?? -1
+        let here = cursorRow?.item.flatMap { order.firstIndex(of: $0.path) } ?? -1
         let places = matches.compactMap { order.firstIndex(of: $0) }
         let next = backwards ? places.last { $0 < here } : places.first { $0 > here }
         let found = next ?? (backwards ? places[places.count - 1] : places[0])
@@ -81,8 +81,7 @@ extension Library {
 
     /// Marks this request, or all of a folder, and moves to the next line; false when there is nothing to mark.
     mutating func mark() -> Bool {
-        guard let row = cursorRow else { return false }
-        let paths = row.item.requestPaths
+        guard let paths = cursorRow?.item?.requestPaths else { return false }
         if paths.allSatisfy(marks.contains) {
             marks.removeAll(where: paths.contains)
         } else {

@@ -26,6 +26,8 @@ struct Library: Sendable {
     /// Requests marked for a batch, in the order of the marks.
     var marks: [ItemPath] = []
     var filter: String? { didSet { refresh() } }
+    /// The requests without a file that have edits; they stand above the collection's.
+    private(set) var unsaved: [UnsavedRequest] = []
     /// The visible lines. Built when the list changes, not for every key: there may be ten thousand.
     private(set) var rows: [Row] = []
     /// The columns that the rows want, read from the first of them.
@@ -78,17 +80,51 @@ struct Library: Sendable {
 
     /// One visible line of the pane.
     struct Row: Equatable, Sendable {
-        var item: CollectionItem
-        var depth: Int
-        var isOpen: Bool
+        enum Content: Equatable, Sendable {
+            case unsaved(UnsavedRequest)
+            case item(CollectionItem)
+        }
+
+        var content: Content
+        var depth = 0
+        var isOpen = false
+
+        /// The item of the collection; nil for a request without a file.
+        var item: CollectionItem? { if case .item(let item) = content { item } else { nil } }
+
+        /// What tells the line from others, whatever its place.
+        fileprivate var path: ItemPath {
+            switch content {
+            case .unsaved(let request): request.key.path
+            case .item(let item): item.path
+            }
+        }
+
+        fileprivate var title: String {
+            switch content {
+            case .unsaved(let request): request.url
+            case .item(let item): item.name
+            }
+        }
+    }
+
+    /// Shows these requests above the collection's; the cursor stays on its line.
+    mutating func show(unsaved requests: [UnsavedRequest]) {
+        guard requests != unsaved else { return }
+        let here = cursorRow?.path
+        unsaved = requests
+        refresh()
+        if let here, let index = rows.firstIndex(where: { $0.path == here }) { cursor = index }
+        cursor = min(cursor, max(0, rows.count - 1))
     }
 
     private mutating func refresh() {
-        var rows: [Row] = []
+        var rows = unsaved.filter { request in filter.map { SearchState.matches($0, request.url) } ?? true }
+            .map { Row(content: .unsaved($0)) }
         add(collection?.items ?? [], depth: 0, to: &rows)
         self.rows = rows
         columns = rows.prefix(Self.measured).reduce(0) { widest, row in
-            max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.item.name)) + 10)
+            max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.title)) + 10)
         }
         requestCount = collection?.items.reduce(0) { $0 + $1.requestCount } ?? 0
     }
@@ -97,13 +133,13 @@ struct Library: Sendable {
         for item in items {
             guard case .folder(let folder) = item else {
                 if filter.map({ SearchState.matches($0, item.name) }) ?? true {
-                    rows.append(Row(item: item, depth: depth, isOpen: false))
+                    rows.append(Row(content: .item(item), depth: depth))
                 }
                 continue
             }
             let isOpen = filter != nil || !closed.contains(folder.path)
             let place = rows.count
-            rows.append(Row(item: item, depth: depth, isOpen: isOpen))
+            rows.append(Row(content: .item(item), depth: depth, isOpen: isOpen))
             if isOpen { add(folder.items, depth: depth + 1, to: &rows) }
             if filter != nil, rows.count == place + 1 { rows.removeLast() }
         }
@@ -115,9 +151,9 @@ struct Library: Sendable {
 
     /// The folder for new items: the one at the cursor, or the one that contains the request at the cursor.
     var folderAtCursor: ItemPath {
-        guard let row = cursorRow else { return "" }
-        if case .folder(let folder) = row.item { return folder.path }
-        return row.item.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
+        guard let item = cursorRow?.item else { return "" }
+        if case .folder(let folder) = item { return folder.path }
+        return item.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
     }
 
     /// Puts the cursor on a path and opens the folders above it.
@@ -127,7 +163,7 @@ struct Library: Sendable {
             prefix += prefix.isEmpty ? String(part) : "/\(part)"
             closed.remove(prefix)
         }
-        if let index = rows.firstIndex(where: { $0.item.path == path }) { cursor = index }
+        if let index = rows.firstIndex(where: { $0.path == path }) { cursor = index }
     }
 }
 

@@ -64,6 +64,9 @@ enum Explanation {
 
     /// The URL that will be requested, while it is typed; empty when it is the typed text.
     private static func ofURL(_ model: Model) -> [StripPiece] {
+        if model.request.draft.url.isEmpty {
+            return [StripPiece(.fact, "a method may stand before it: POST example.com/orders", role: .textMuted)]
+        }
         let resolved = VariableResolver.resolve(
             model.request.draft.url, using: model.shownVariables)
         if let unknown = resolved.unknown.first {

@@ -26,6 +26,8 @@ enum PaneFoot {
         guard let words else { return }
         let hasBorder = layout.explain != nil
         let line = Rect(x: rect.x, y: hasBorder ? rect.maxY : rect.maxY - 1, width: rect.width, height: 1)
-        canvas.putRight([Run(" \(words) ", .textMuted)], in: line, row: 0, margin: hasBorder ? 1 : 0)
+        // Over a row of the pane a mark says that the row goes on below the words.
+        canvas.putRight(
+            [Run((hasBorder ? " " : "~ ") + words + " ", .textMuted)], in: line, row: 0, margin: hasBorder ? 1 : 0)
     }
 }

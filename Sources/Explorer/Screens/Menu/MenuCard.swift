@@ -87,7 +87,7 @@ struct MenuCard: Card, Equatable {
     private var title: String {
         switch kind {
         case .method: "Method"
-        case .serializer: "Serializer that is sent"
+        case .serializer: "Body: how the parameters are written"
         case .nodeType: "Type"
         case .nodeForm: "Written in form text as"
         case .environment: "Environment"

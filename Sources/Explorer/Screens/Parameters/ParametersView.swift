@@ -48,10 +48,12 @@ extension ParametersScreen {
         canvas.put(isFocused ? ">" : " ", .accent, in: rect, row: 0)
         // Elsewhere the key does something else.
         let adds = isFocused ? " \(model.key(of: .nodeAddAfter, in: .parameters)) adds one." : ""
-        canvas.put("No parameters." + adds, .textMuted, in: rect, row: 0, column: 2)
+        var lines = ["No parameters." + adds]
+        if isFocused { lines.append("\(model.key(of: .nodeText, in: .parameters)) types or pastes them as text.") }
         if ["GET", "HEAD", "DELETE"].contains(model.request.draft.method.uppercased()) {
-            canvas.put("\(model.request.draft.method) puts them in the URL.", .textMuted, in: rect, row: 1, column: 2)
+            lines.append("\(model.request.draft.method) puts them in the URL.")
         }
+        for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 2) }
     }
 
     /// Draws the rows.

@@ -55,9 +55,10 @@ enum PastePicture {
     private static func hints(_ state: PasteCard) -> [(Action, String)] {
         guard !state.text.isEmpty else { return [(.pasteEdit, "write it in the editor"), (.pasteDrop, "close")] }
         let entries = (state.reading?.entries.count ?? 0) > 1 ? [(Action.pasteNext, "next entry")] : []
-        return [(.pasteNew, "choose"), (.pasteFirst, "first"), (.pasteReadAs, "read brackets as...")] + entries + [
-            (.pasteTypes, "types"), (.pasteEdit, "edit text"), (.pasteDrop, "drop"),
-        ]
+        return [(.pasteNew, "choose"), (.pasteFirst, "the marked one"), (.pasteReadAs, "read brackets as...")] + entries
+            + [
+                (.pasteTypes, "types"), (.pasteEdit, "edit text"), (.pasteDrop, "drop"),
+            ]
     }
 
     // MARK: Choices

@@ -47,8 +47,11 @@ enum PreviewFoot {
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
         let noun = content.pairCount == 1 ? "pair" : "pairs"
         let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"
-        let whole = "\(bytes), \(content.pairCount) name=value \(noun)   \(order)"
-        return TextWidth.columns(of: whole) <= columns ? whole : "\(bytes), \(content.pairCount) \(noun)   \(order)"
+        let words = [
+            "\(bytes), \(content.pairCount) name=value \(noun)   \(order)",
+            "\(bytes), \(content.pairCount) \(noun)   \(order)", "\(bytes), \(content.pairCount) \(noun)",
+        ]
+        return words.first { TextWidth.columns(of: $0) <= columns } ?? bytes
     }
 
     /// Such as `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`.

@@ -10,9 +10,15 @@ enum PreviewScreen: BenchPane {
     static func context(_ model: Model) -> KeyContext { .preview }
 
     static func hints(_ model: Model) -> [Hint] {
-        [
-            Hint(.moveRight, "byte"), Hint(.byteNextToken, "token"), Hint(.moveNextSibling, "pair"),
-            Hint(.linkGo, "node"), Hint(.yankEncoded, "copy bytes"), Hint(.selectStart, "select"),
+        guard !model.request.preview.content.bytes.isEmpty else {
+            return [
+                Hint(.requestSend, "send"), Hint(.previewRead, "type it as text"), Hint(.requestSerializer, "body"),
+                Hint(.tabNext, "next tab"), Hint(.paneParams, "params"),
+            ]
+        }
+        return [
+            Hint(.linkGo, "node"), Hint(.byteNextToken, "token"), Hint(.moveNextSibling, "pair"),
+            Hint(.previewRead, "type"), Hint(.yankEncoded, "copy bytes"), Hint(.selectStart, "select"),
             Hint(.linkExplain, "explain"), Hint(.paneZoomIn, "zoom"),
         ]
     }
@@ -23,6 +29,8 @@ enum PreviewScreen: BenchPane {
 
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
+        // Without a byte there is no node; who presses Enter here wants to type.
+        case .linkGo where bench.request.preview.content.bytes.isEmpty: return WireText.begin(&bench, &desk)
         case .linkGo: return goToNode(&bench, &desk)
         case .previewRead: return WireText.begin(&bench, &desk)
         case .previewOnePerLine:

@@ -39,10 +39,14 @@ enum RequestLineScreen: BenchPane {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let draft = model.request.draft
         if model.focus == .request, model.edit == nil { canvas.cursor = Point(x: rect.x + 1, y: rect.y) }
-        canvas.put(draft.method, role(of: draft.method), in: rect, row: 0, column: 1)
+        // A method that is typed before the URL stands in the field.
+        if model.edit?.holdsMethod != true {
+            canvas.put(draft.method, role(of: draft.method), in: rect, row: 0, column: 1)
+        }
         let start = max(7, draft.method.count + 2)
         // The typed URL gets its room first; the explain strip shows the resolved URL too.
-        let typed = min(TextWidth.columns(of: DisplayText.visible(draft.url)), (rect.width - start) / 2)
+        let typed = min(
+            TextWidth.columns(of: DisplayText.visible(draft.url)), max(0, rect.width - start - leastResolved))
         let right = rightText(model, room: rect.width - start - typed - 2)
         let field = Rect(
             x: rect.x + start, y: rect.y,
@@ -64,6 +68,9 @@ enum RequestLineScreen: BenchPane {
         return PathRows.marked(String(right.text.dropFirst(3)), model).map { [Run("-> ", .textMuted)] + $0 }
     }
 
+    /// Fewer columns show too little of a resolved URL to be of use.
+    private static let leastResolved = 24
+
     /// The keys or, when there is room, the resolved URL if it differs from the typed one. While the URL is typed the
     /// explain strip shows it, so that a key changes only one line and the field is as long as possible.
     private static func rightText(_ model: Model, room: Int) -> Run {
@@ -71,7 +78,7 @@ enum RequestLineScreen: BenchPane {
         let send = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
         if model.edit?.target == .url { return Run("\(send) = send", .hintText) }
         if SizeClass(model.size) >= .medium, let resolved = resolved(model, columns: room - 4) {
-            guard room >= 14 else { return Run("") }
+            guard room >= leastResolved else { return Run("\(send) = send", .hintText) }
             return Run("-> \(TextWidth.truncated(resolved, columns: room - 4))", .textMuted)
         }
         return Run("\(send) = send", .hintText)

@@ -41,7 +41,7 @@ extension WelcomeScreen {
         lines += [[], [Run("Four keys to remember", .title)]]
         lines += [
             remember(.requestSend, "send", .helpHere, "what can I press here?", facts.display),
-            remember(.editUndo, "undo", .appCommand, "every command by name", facts.display),
+            remember(.editUndo, "undo", .appPalette, "find anything by its name", facts.display),
             [],
         ]
         return lines + surroundings(facts)
@@ -52,7 +52,7 @@ extension WelcomeScreen {
     ) -> [Run] {
         [
             Run("  \(display.key(of: one).padded(to: 4))", .hintKey), Run(word.padded(to: 18)),
-            Run(display.key(of: other).padded(to: 4), .hintKey), Run(words),
+            Run(display.key(of: other).padded(to: 7), .hintKey), Run(words),
         ]
     }
 

@@ -1,0 +1,71 @@
+import CurlewNetworking
+import Drafting
+import TerminalUI
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// Requests without a file in the list of requests, and what is said about them at the end.
+@Suite struct UnsavedRowsTests {
+    private static func typed(_ url: String, _ model: inout Model) {
+        press("Ctrl-N", &model)
+        type(url, &model)
+        press("Esc", &model)
+    }
+
+    private static func press(_ keys: String, _ model: inout Model) { _ = SampleScreen.press(keys, &model) }
+    private static func type(_ text: String, _ model: inout Model) { SampleScreen.type(text, &model) }
+
+    @Test func `a request that has no file yet stands above the others and can be opened again`() {
+        var model = SampleScreen.searchPeople()
+        Self.typed("POST example.com/orders", &model)
+        #expect(model.library.rows.first?.content == .unsaved(model.unsavedRequests[0]))
+        let key = model.request.key
+        Self.press("1", &model)
+        let screen = SampleScreen.lines(model)
+        #expect(screen.contains { $0.contains("POST example.com/orders *") }, "\(screen.joined(separator: "\n"))")
+        Self.press("Esc", &model)
+        Self.typed("example.com/b", &model)
+        #expect(model.request.key != key)
+        #expect(model.unsavedRequests.map(\.url) == ["https://example.com/b", "https://example.com/orders"])
+        Self.press("1 gg j Enter", &model)
+        #expect(model.request.key == key)
+        #expect(model.request.draft.method == "POST")
+    }
+
+    @Test func `the cursor stays on its line when a row comes above it`() {
+        var model = SampleScreen.searchPeople()
+        Self.press("1 j", &model)
+        let name = model.library.cursorRow?.item?.name
+        Self.typed("example.com/a", &model)
+        #expect(name != nil)
+        #expect(model.library.cursorRow?.item?.name == name)
+    }
+
+    @Test func `one that has no file is neither deleted nor moved here, and the message says how it gets one`() {
+        var model = SampleScreen.searchPeople()
+        Self.typed("example.com/a", &model)
+        for keys in ["dd", "J", "D"] {
+            Self.press("1 gg \(keys)", &model)
+            #expect(model.status.message?.text.contains("has no file yet") == true)
+        }
+        #expect(model.overlays.isEmpty)
+    }
+
+    @Test func `quitting says how many requests are kept as drafts`() {
+        var model = SampleScreen.searchPeople()
+        Self.typed("example.com/a", &model)
+        Self.typed("example.com/b", &model)
+        _ = update(&model, .input(.key(.character("q")), SampleScreen.clock))
+        _ = model.exit.map { update(&model, .draftsKept($0, lost: [])) }
+        #expect(
+            model.exit?.message == "3 requests that are not saved are kept as drafts; the next start brings them back.")
+    }
+
+    @Test func `Esc leaves the list that covers the panes`() {
+        var model = SampleScreen.searchPeople()
+        Self.press("1 Esc", &model)
+        #expect(model.focus == .parameters)
+    }
+}
