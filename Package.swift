@@ -127,7 +127,7 @@ let package = Package(
             swiftSettings: base),
         .target(name: "Processes", dependencies: ["CCurlewProcesses"], swiftSettings: base),
 
-        // Files: collections, environments, history, configuration.
+        // Files: collections, environments, configuration.
         .target(
             name: "Workspace",
             dependencies: [
@@ -136,11 +136,20 @@ let package = Package(
             ],
             swiftSettings: base + small),
 
+        // What was sent before, in one database.
+        .target(
+            name: "History",
+            dependencies: [
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewTransport", "Serialization", "Workspace",
+            ],
+            swiftSettings: base + small),
+
         // Requests between their files and the network.
         .target(
             name: "Drafting",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewBytes", "Checks", "CurlewFiles", "CurlewFormats", "History", "HTTPMessage", "Serialization",
                 "CurlewTransport", "CurlewNetworking",
                 "Processes", "CurlewRequests", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -191,7 +200,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Differing", "Runs", "Viewing",
-                "Keys", "Processes", "EncodingLab", "ServerReaders",
+                "Keys", "Processes", "EncodingLab", "ServerReaders", "History",
             ],
             swiftSettings: base + small),
         .target(
@@ -208,7 +217,7 @@ let package = Package(
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
                 "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
-                "ServerReaders",
+                "ServerReaders", "History",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -219,7 +228,7 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "HTTPMessage", "Interchange",
+                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "History", "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests",
                 "Runs", "Serialization", "CurlewTransport", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -286,12 +295,23 @@ let package = Package(
                 "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
+        .executableTarget(
+            name: "HistoryProbe", dependencies: ["CurlewBytes", "History", "Workspace"], path: "Tests/HistoryProbe",
+            swiftSettings: base),
+        .testTarget(
+            name: "HistoryTests",
+            dependencies: [
+                "CurlewBytes", "CurlewDatabase", "CurlewNetworking", "History", "HistoryProbe", "HTTPMessage",
+                "Serialization",
+                "TestSupport", "CurlewTransport", "Workspace",
+            ],
+            swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
                 "CurlewBytes", "Checks", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
                 "CurlewRequests", "Serialization",
-                "TestSupport", "CurlewTransport", "Workspace",
+                "TestSupport", "CurlewTransport", "Workspace", "History",
             ],
             swiftSettings: base),
         .testTarget(
@@ -328,7 +348,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab", "Differing",
+                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab", "Differing", "History",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(
@@ -337,6 +357,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "TerminalUI", "TestSupport", "Workspace",
+                "History",
             ],
             exclude: ["measure.json"], swiftSettings: base),
     ]

@@ -15,7 +15,12 @@ package final class SQLiteDatabase {
         /// True when another program holds the lock for longer than the wait.
         package var isLock: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
         package var isFullDisk: Bool { code == SQLITE_FULL }
+        /// True when the statement itself is at fault: it names what is not there, or asks for what cannot be done.
+        package var isStatementFault: Bool { code == SQLITE_ERROR }
+        /// True when `stopping` ended it.
+        package var isStop: Bool { code == SQLITE_INTERRUPT }
         package static let laterVersion = Failure(code: SQLITE_NOTADB)
+        package static let locked = Failure(code: SQLITE_BUSY)
     }
 
     package enum Value: Sendable {
@@ -24,6 +29,10 @@ package final class SQLiteDatabase {
         case integer(Int)
         case real(Double)
         case null
+
+        /// Nil is NULL.
+        package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+        package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
     }
 
     /// - Parameters:
@@ -51,12 +60,52 @@ package final class SQLiteDatabase {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
+    /// Runs `body`, which reads, on what is in the file at its first statement, whatever others write meanwhile.
+    package func snapshot<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try execute("BEGIN")
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Runs `body`, whose statements end with `isStop` soon after `shouldStop` says so.
+    package func stopping<Result>(
+        when shouldStop: @escaping () -> Bool, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let question = StopQuestion(shouldStop)
+        let ask: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+            guard let context else { return 0 }
+            return Unmanaged<StopQuestion>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
+        }
+        sqlite3_progress_handler(handle, Self.stepsBetween, ask, Unmanaged.passUnretained(question).toOpaque())
+        defer {
+            sqlite3_progress_handler(handle, 0, nil, nil)
+            withExtendedLifetime(question) {}
+        }
+        return try body()
+    }
+
+    /// Steps of SQLite's machine between two questions, far less than a millisecond.
+    private static let stepsBetween: Int32 = 1000
+
+    private final class StopQuestion {
+        let shouldStop: () -> Bool
+
+        init(_ shouldStop: @escaping () -> Bool) { self.shouldStop = shouldStop }
+    }
+
     /// Runs `body` in a transaction.
-    package func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+    package func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
-            try body()
+            let result = try body()
             try execute("COMMIT")
+            return result
         } catch {
             // When the rollback fails too, SQLite has rolled back already.
             try? execute("ROLLBACK")
@@ -65,13 +114,21 @@ package final class SQLiteDatabase {
     }
 
     /// Runs one statement and reads each of its rows.
+    ///
+    /// - Parameter isKept: false for a statement whose text depends on data, which is compiled each time.
     @discardableResult
-    package func run<Row>(_ sql: String, _ values: [Value] = [], row: (SQLiteRow) -> Row) throws(Failure) -> [Row] {
-        guard let statement = try statement(sql) else { return [] }
+    package func run<Row>(
+        _ sql: String, _ values: [Value] = [], isKept: Bool = true, row: (SQLiteRow) -> Row
+    ) throws(Failure) -> [Row] {
+        guard let statement = try isKept ? statement(sql) : prepared(sql) else { return [] }
         // A statement that is not reset keeps its lock, and the memory of its values.
         defer {
-            sqlite3_reset(statement)
-            sqlite3_clear_bindings(statement)
+            if isKept {
+                sqlite3_reset(statement)
+                sqlite3_clear_bindings(statement)
+            } else {
+                sqlite3_finalize(statement)
+            }
         }
         for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1), statement)) }
         var rows: [Row] = []
@@ -85,14 +142,19 @@ package final class SQLiteDatabase {
 
     private func statement(_ sql: String) throws(Failure) -> OpaquePointer? {
         if let known = statements[sql] { return known }
-        var prepared: OpaquePointer?
-        try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+        let prepared = try prepared(sql, UInt32(SQLITE_PREPARE_PERSISTENT))
         statements[sql] = prepared
         return prepared
     }
 
-    package func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
-        try run(sql, values) { _ in }
+    private func prepared(_ sql: String, _ flags: UInt32 = 0) throws(Failure) -> OpaquePointer? {
+        var prepared: OpaquePointer?
+        try check(sqlite3_prepare_v3(handle, sql, -1, flags, &prepared, nil))
+        return prepared
+    }
+
+    package func run(_ sql: String, _ values: [Value] = [], isKept: Bool = true) throws(Failure) {
+        try run(sql, values, isKept: isKept) { _ in }
     }
 
     private func bind(_ value: Value, at index: Int32, _ statement: OpaquePointer) -> Int32 {

@@ -8,9 +8,14 @@ package struct SQLiteRow {
     package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
     package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    /// Nil for NULL.
+    package func number(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+
     /// Nil for NULL.
     package func bytes(_ column: Int32) -> [UInt8]? {
-        guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
+        guard !isNull(column) else { return nil }
         let count = Int(sqlite3_column_bytes(statement, column))
         guard count > 0, let start = sqlite3_column_blob(statement, column) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: count))

@@ -1,4 +1,4 @@
-/// Opens and reads a file with one table, whatever the table's content.
+/// Opens a file of tables and brings it to the version of the program, whatever the tables' content.
 package struct TableFile: Sendable {
     /// The version of the schema. A file of a later version is renamed like a damaged one.
     package var version: Int { steps.count }
@@ -8,9 +8,12 @@ package struct TableFile: Sendable {
     package var patience: Int32
     /// The largest number of pages of the file, for tests of a full disk; nil for no limit.
     package var pages: Int?
+    /// True for a file that can give free pages back, by `PRAGMA incremental_vacuum`.
+    package var shrinks: Bool
 
-    package init(steps: [String], patience: Int32 = 2000, pages: Int? = nil) {
+    package init(steps: [String], patience: Int32 = 2000, pages: Int? = nil, shrinks: Bool = false) {
         self.steps = steps
+        self.shrinks = shrinks
         self.patience = patience
         self.pages = pages
     }
@@ -24,6 +27,8 @@ package struct TableFile: Sendable {
         let database = try SQLiteDatabase(path, patience: patience)
         let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
         guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
+        // It has an effect on an empty file alone, and none behind the change to the write-ahead log.
+        if found == 0, shrinks { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
         // With the write-ahead log a save does not wait for the disk; after a crash only the last rows may be
         // missing.
         try database.execute(

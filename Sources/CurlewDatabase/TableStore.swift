@@ -29,7 +29,8 @@ package final class TableStore {
     private let whenBusy: WhenBusy
     private let whenOpened: (String) -> Void
     private let path: String?
-    private var isInMemory: Bool
+    /// True while rows are kept in memory, until the end of the run.
+    package private(set) var isInMemory: Bool
     private var database: SQLiteDatabase?
     /// The latest problem.
     package private(set) var problem: StoreProblem?
@@ -77,6 +78,8 @@ package final class TableStore {
     }
 
     private func opened() throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
+        // A file that somebody removed takes nothing any more.
+        if !isInMemory, let path, !FileStatus.isFile(path) { database = nil }
         if let database { return database }
         let place = isInMemory ? nil : path
         let new = try file.open(place ?? ":memory:")

@@ -4,7 +4,7 @@
 //        ▲                                                                               │ edited
 //        └── AtomicWriter ◄── RequestFile: the text as it was, changed entries replaced ◄┘
 //
-//     state directory ◄──► DraftStore, ExchangeStore, WindowStateStore
+//     state directory ◄──► DraftStore, WindowStateStore
 //     configuration   ◄──► SettingsFile
 //
 // Only `AtomicWriter` writes files, and never over a change by another program; SQLite writes its own files.

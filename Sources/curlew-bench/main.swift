@@ -3,12 +3,14 @@ import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
 // all of them, or those of the parts named (start, typing, text, demo, encoding, lab, diff, reading, tree, commands, transport,
-// batch, suite, collection, cache, latency, large).
+// batch, suite, collection, cache, history, latency, large). `history=5000` makes a smaller history.
 
 // Requests run as they do in the explorer.
 EventLoop.install()
 if let isDone = await TransferChild.run(CommandLine.arguments) { exit(isDone ? 0 : 1) }
-let wanted = Set(CommandLine.arguments.dropFirst())
+let arguments = CommandLine.arguments.dropFirst()
+let historyCount = arguments.compactMap(HistoryFigures.count).first
+let wanted = Set(arguments.map { HistoryFigures.count($0) == nil ? $0 : "history" })
 let parts: [(name: String, measure: () async -> [Figure])] = [
     ("start", { StartFigures.measure() }),
     ("typing", { TypingFigures.measure() }),
@@ -25,6 +27,7 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("suite", { [SuiteFigure.measure()] }),
     ("collection", { CollectionFigures.measure() }),
     ("cache", { await CacheFigures.measure() }),
+    ("history", { await HistoryFigures.measure(historyCount) }),
     ("latency", { await LatencyFigures.measure() }),
     ("large", { LargeFigures.measure() }),
 ]

@@ -52,6 +52,29 @@ import Testing
         #expect(second.problem == nil)
     }
 
+    @Test func `stops a statement that never ends`() {
+        let store = store()
+        let isStopped = store.work { database throws(SQLiteDatabase.Failure) in
+            do throws(SQLiteDatabase.Failure) {
+                try database.stopping(when: { true }) { () throws(SQLiteDatabase.Failure) in
+                    try database.run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
+                }
+                return false
+            } catch {
+                return error.isStop
+            }
+        }
+        #expect(isStopped == true)
+        #expect(add("a", to: store) && words(store) == ["a"])
+    }
+
+    @Test func `begins anew when its file was removed`() throws {
+        let store = store()
+        add("a", to: store)
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+        #expect(add("b", to: store) && words(store) == ["b"] && words(self.store()) == ["b"])
+    }
+
     @Test func `hears of each opening`() throws {
         var heard: [String] = []
         let store = TableStore(Self.file, path: path, whenBusy: .leavesOut) { heard.append($0) }

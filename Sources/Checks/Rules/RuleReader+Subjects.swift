@@ -85,14 +85,14 @@ extension RuleReader {
     private mutating func duration() throws(CheckRuleError) -> Duration {
         let start = at
         let text = try wholeText(.duration)
-        guard let duration = RuleMeasure.duration(text) else { throw fault(.wrong(.duration, text: text), at: start) }
+        guard let duration = MeasureText.duration(text) else { throw fault(.wrong(.duration, text: text), at: start) }
         return duration
     }
 
     private mutating func size() throws(CheckRuleError) -> Int {
         let start = at
         let text = try wholeText(.size)
-        guard let size = RuleMeasure.bytes(text) else { throw fault(.wrong(.size, text: text), at: start) }
+        guard let size = MeasureText.bytes(text) else { throw fault(.wrong(.size, text: text), at: start) }
         return size
     }
 

@@ -3,9 +3,9 @@ internal import CurlewBytes
 internal import CurlewFormats
 public import CurlewNetworking
 internal import CurlewTransport
+public import History
 internal import HTTPMessage
 internal import Serialization
-public import Workspace
 
 /// An answer to be stored. The secrets captured from it are removed before it reaches the disk, so that they are
 /// never stored as plain text.
@@ -39,7 +39,6 @@ extension StoredExchange {
     public init(_ exchange: Exchange, hiding secrets: SecretMask = .none) {
         let head = exchange.head
         let keepsBodies = !head.forbidsStoring && !secrets.hasShort
-        let isSmall = exchange.body.count <= ExchangeStore.bodyLimit
         let failed = exchange.checks.lazy.compactMap { check -> String? in
             if case .failed(let text) = check.result { text } else { nil }
         }.first
@@ -48,7 +47,7 @@ extension StoredExchange {
             requestHeaders: exchange.request.withoutSecrets,
             requestBody: keepsBodies ? exchange.request.body?.bytes : nil, version: head.version,
             status: head.status, reason: head.reason, fields: head.fields,
-            body: keepsBodies && isSmall ? exchange.body : nil, bodyCount: exchange.body.count,
+            body: keepsBodies ? exchange.body : nil, bodyCount: exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted,
             interim: head.interim, sendings: secrets.hidden(exchange).sendings)
         self = hiding(secrets)
@@ -77,7 +76,7 @@ extension Exchange {
     /// Restores a stored exchange; secrets that were replaced by stars stay replaced. Nil when no answer came, or its
     /// body was not stored.
     public init?(_ stored: StoredExchange) {
-        guard stored.status > 0, let body = stored.body ?? (stored.bodyCount == 0 ? Bytes() : nil) else { return nil }
+        guard stored.status > 0, let body = stored.wholeBody else { return nil }
         let request = SentRequest(
             method: stored.method, url: stored.url,
             headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },

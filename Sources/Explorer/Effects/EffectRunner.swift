@@ -127,7 +127,7 @@ public final class EffectRunner: Sendable {
     private func hide(_ secrets: SecretMask) {
         sweeps.add { [files, agent] in
             await files.drain()
-            await KeptAnswers(files.exchanges, agent.cache).hide(secrets)
+            await KeptAnswers(files.history, agent.cache).hide(secrets)
         }
     }
 

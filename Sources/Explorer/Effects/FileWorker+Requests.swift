@@ -12,10 +12,12 @@ extension FileWorker {
         }
         do throws(CollectionProblem) {
             let opened = try collection.request(at: place.path)
-            let stored = await exchanges.exchange(for: RequestKey(place))
+            let last = await history.last(of: RequestKey(place))
             let answer = ReadAnswer(
                 opened: opened, draft: drafts.draft(for: RequestKey(place)),
-                exchange: stored.flatMap { RestoredExchange($0, timeOfDay: start.timeOfDay($0.date)) })
+                exchange: last.flatMap {
+                    RestoredExchange($0.exchange, timeOfDay: start.timeOfDay($0.exchange.date))
+                })
             post(.requestRead(place, .success(answer)))
         } catch {
             post(.requestRead(place, .failure(error)))
@@ -55,6 +57,9 @@ extension FileWorker {
             let item = asked.flatMap { $0.root.utf8.elementsEqual(collection.root.utf8) ? $0.item : nil }
             let answer = try FileChanges.apply(change, to: collection, asked: item)
             if let moved = answer.moved { await follow(moved, in: collection.root) }
+            if let deleted = answer.deleted {
+                await history.remove(RequestKey(collection: collection.root, request: deleted.path))
+            }
             relist(post)
             post(.filesChanged(job, .success(answer)))
         } catch {
@@ -67,7 +72,7 @@ extension FileWorker {
         let (old, new) = (
             RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
         )
-        await exchanges.move(old, to: new)
+        await history.move(old, to: new)
         guard var draft = drafts.draft(for: old) else { return }
         draft.key = new
         if (try? drafts.save(draft)) != nil { drafts.remove(old) }

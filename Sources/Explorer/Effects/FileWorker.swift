@@ -1,12 +1,13 @@
 import CurlewFiles
 import CurlewNetworking
 import Drafting
+import History
 public import Workspace
 
 /// Does all file work, one job after the other in the order of the calls, off the main actor.
 public actor FileWorker {
     let drafts: DraftStore
-    nonisolated let exchanges: ExchangeStore
+    nonisolated let history: HistoryStore
     let window: WindowStateStore
     let known: KnownCollections
     private let cookies: CookieJarStore
@@ -20,6 +21,7 @@ public actor FileWorker {
     /// The item of the last question about deleting, as it was when the question was asked, and its collection's root.
     var asked: (root: String, item: DeletedItem)?
     var watch = CollectionWatch()
+    private var isHistoryCleaned = false
     /// The queue of file jobs: each job waits for the one before it.
     private nonisolated let line = SerialQueue()
 
@@ -27,7 +29,7 @@ public actor FileWorker {
         self.directories = directories
         self.start = start
         drafts = DraftStore(directories: directories)
-        exchanges = ExchangeStore(directories: directories)
+        history = HistoryStore(directories: directories)
         window = WindowStateStore(directories: directories)
         known = KnownCollections(directories: directories)
         cookies = CookieJarStore(directories: directories)
@@ -49,7 +51,9 @@ public actor FileWorker {
 
     private func run(_ effect: Effect, _ post: @escaping @Sendable (Message) -> Void) async {
         switch effect {
-        case .openCollection(let path): open(path, post)
+        case .openCollection(let path):
+            open(path, post)
+            cleanHistory()
         case .read(let place): await read(place, post)
         case .lookAtFiles(let look): self.look(look, post)
         case .save(let job): save(job, post)
@@ -73,7 +77,8 @@ public actor FileWorker {
         case .writeFile(let job, let text, let root): write(text, in: root, job, post)
         case .storeText(let text): report(post) { () throws(SaveError) in try drafts.save(text) }
         case .removeText(let key): drafts.removeText(key)
-        case .storeExchange(let place, let exchange): await exchanges.save(exchange.stored, for: RequestKey(place))
+        case .storeExchange(let place, let exchange):
+            await history.record(RecordedExchange(exchange.stored, request: RequestKey(place)))
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
         case .storeSetting(let name, let value) where name == "theme":
             report(post) { () throws(SaveError) in try settings.save(theme: value) }
@@ -109,6 +114,13 @@ public actor FileWorker {
         case .browse(let job): post(.folderBrowsed(CollectionPlaces.page(job)))
         default: break
         }
+    }
+
+    /// Finishes deletions of an earlier run, once and beside the file jobs.
+    private func cleanHistory() {
+        guard !isHistoryCleaned else { return }
+        isHistoryCleaned = true
+        Task.detached(priority: .utility) { [history] in await history.clean() }
     }
 
     /// The drafts that cannot be stored, with the reasons.

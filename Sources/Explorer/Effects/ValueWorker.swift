@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import History
 import Synchronization
 public import Workspace
 
@@ -8,7 +9,7 @@ public import Workspace
 public final class ValueWorker: Sendable {
     private let secrets: SecretReader
     private let home: String?
-    private let kept: ExchangeStore
+    private let history: HistoryStore
     private let tasks = Mutex<[JobID: Task<Void, Never>]>([:])
 
     /// - Parameter environment: the environment of this process.
@@ -17,7 +18,7 @@ public final class ValueWorker: Sendable {
     ) {
         secrets = SecretReader(environment: environment, directories: directories)
         home = environment["HOME"]
-        kept = ExchangeStore(directories: directories)
+        history = HistoryStore(directories: directories)
     }
 
     func start(_ job: LookUpJob, post: @escaping @Sendable (Message) -> Void) {
@@ -70,7 +71,7 @@ public final class ValueWorker: Sendable {
 
     private func exchange(_ last: LastAnswer?) async -> Exchange? {
         if let exchange = last?.exchange { return exchange }
-        guard let place = last?.place, let stored = await kept.exchange(for: RequestKey(place)) else { return nil }
-        return Exchange(stored)
+        guard let place = last?.place, let last = await history.last(of: RequestKey(place)) else { return nil }
+        return Exchange(last.exchange)
     }
 }

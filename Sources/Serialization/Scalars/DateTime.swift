@@ -75,7 +75,7 @@ public struct DateTime: Hashable, Sendable, Comparable {
 
     /// Days from 1970-01-01 to a date. Computed in eras of 400 years that start in March, so that the leap day is the
     /// last of a year.
-    static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+    package static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.flooredQuotient(400)
         let yearOfEra = shifted - era * 400

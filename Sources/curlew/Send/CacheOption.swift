@@ -1,6 +1,7 @@
 import CurlewNetworking
 import CurlewRequests
 import Drafting
+import History
 import Serialization
 import Workspace
 
@@ -41,6 +42,6 @@ struct CacheOption {
     ///
     /// - Parameter cache: the one in use, if any.
     static func keptAnswers(_ cache: ResponseCache? = nil) -> KeptAnswers {
-        KeptAnswers(ExchangeStore(directories: Program.directories), cache ?? Self.cache)
+        KeptAnswers(HistoryStore(directories: Program.directories), cache ?? Self.cache)
     }
 }

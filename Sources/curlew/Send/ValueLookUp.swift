@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import History
 import Workspace
 
 /// Reads the values that a request needs from this computer before it can be written: secrets, files, stored answers.
@@ -63,11 +64,11 @@ struct ValueLookUp {
         return found
     }
 
-    /// The last answer that the explorer stored.
+    /// The last answer in the history.
     private func lastAnswer(of name: String) async -> Exchange? {
         guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
         let key = RequestKey(collection: place.collection, request: entry.path)
-        let stored = await ExchangeStore(directories: Program.directories).exchange(for: key)
-        return stored.flatMap(Exchange.init)
+        let last = await HistoryStore(directories: Program.directories).last(of: key)
+        return last.flatMap { Exchange($0.exchange) }
     }
 }

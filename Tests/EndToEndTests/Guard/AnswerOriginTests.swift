@@ -1,6 +1,7 @@
 import CurlewBytes
 import Foundation
 import HTTPMessage
+import History
 import TerminalUI
 import TestSupport
 import Testing
@@ -30,12 +31,13 @@ import Workspace
     /// The answer of `login`, as the explorer keeps it.
     private func keepAnswer(_ fields: HeaderFields = [:]) async {
         let body = "{\"token\": \"plain-word\", \"host\": \"127.0.0.1:\(far.port)\"}"
-        let store = ExchangeStore(directories: StateDirectories(environment: folder.environment))
-        await store.save(
-            StoredExchange(
-                date: 0, method: "POST", url: "http://127.0.0.1:\(home.port)/login", requestHeaders: fields,
-                version: "HTTP/1.1", status: 200, reason: "OK", body: Bytes(Array(body.utf8))),
-            for: RequestKey(collection: folder.root + "/api", request: "login"))
+        let store = HistoryStore(directories: StateDirectories(environment: folder.environment))
+        await store.record(
+            RecordedExchange(
+                StoredExchange(
+                    date: 0, method: "POST", url: "http://127.0.0.1:\(home.port)/login", requestHeaders: fields,
+                    version: "HTTP/1.1", status: 200, reason: "OK", body: Bytes(Array(body.utf8))),
+                request: RequestKey(collection: folder.root + "/api", request: "login")))
     }
 
     private func expectRefusal(_ run: ProgramRun, of name: String, at place: String? = nil) {

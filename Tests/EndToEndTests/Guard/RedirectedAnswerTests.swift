@@ -1,6 +1,7 @@
 import CurlewBytes
 import Foundation
 import HTTPMessage
+import History
 import TestSupport
 import Testing
 import Workspace
@@ -37,11 +38,12 @@ import Workspace
             })
         try ValueStore(.secrets, directories: directories).change(
             place, setting: [StoredValue("key", GuardedFolder.canary, isSecret: true, date: 0)])
-        await ExchangeStore(directories: directories).save(
-            StoredExchange(
-                date: 0, method: "POST", url: home + "/login", version: "HTTP/1.1", status: 200, reason: "OK",
-                body: Bytes(Array("{\"token\": \"\(GuardedFolder.canary)\"}".utf8))),
-            for: RequestKey(collection: folder.root + "/api", request: "login"))
+        await HistoryStore(directories: directories).record(
+            RecordedExchange(
+                StoredExchange(
+                    date: 0, method: "POST", url: home + "/login", version: "HTTP/1.1", status: 200, reason: "OK",
+                    body: Bytes(Array("{\"token\": \"\(GuardedFolder.canary)\"}".utf8))),
+                request: RequestKey(collection: folder.root + "/api", request: "login")))
         try folder.lay(["login.yaml": "request: POST \(home)/login\n"])
     }
 

@@ -1,6 +1,7 @@
 import DemoServer
 import Foundation
 import HTTPMessage
+import History
 import TerminalUI
 import TestSupport
 import Testing
@@ -192,8 +193,8 @@ import Workspace
             date: 1, method: "GET", url: "http://h/?t=\(Self.canary)", status: 200, fields: ["X-T": Self.canary],
             body: nil, outcome: .unacceptable("it is \(Self.canary)"))
         let key = RequestKey(collection: "/other", request: "other")
-        let store = ExchangeStore(directories: directories)
-        await store.save(other, for: key)
+        let store = HistoryStore(directories: directories)
+        await store.record(RecordedExchange(other, request: key))
         try folder.lay([
             "plain.yaml": "request: GET {{base}}/echo?x=\(Self.canary)\ncache: {seconds: 600}\n",
             "ran.yaml":
@@ -203,7 +204,7 @@ import Workspace
         #expect(kept.errors.contains("The answer is kept."), "\(kept.errors)")
         let run = try await folder.curlew(name, "ran")
         #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
-        let left = await ExchangeStore(directories: directories).exchange(for: key)
+        let left = await HistoryStore(directories: directories).last(of: key)?.exchange
         #expect(left?.url == "http://h/?t=******" && left?.outcome == .unacceptable("it is ******"))
         for place in ["state", "cache"] {
             let all = FileManager.default.enumerator(

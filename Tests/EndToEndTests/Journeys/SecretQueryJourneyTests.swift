@@ -30,7 +30,7 @@ import Testing
         let all = FileManager.default.enumerator(at: journey.home.url, includingPropertiesForKeys: nil)
         for case let file as URL in try #require(all) {
             guard let bytes = try? Data(contentsOf: file) else { continue }
-            if file.lastPathComponent.hasPrefix("exchanges.sqlite") { isKept = true }
+            if file.lastPathComponent.hasPrefix("history.sqlite") { isKept = true }
             let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\\", with: "")
             #expect(!text.contains(secret.prefix(9)), "\(file.path)")
         }

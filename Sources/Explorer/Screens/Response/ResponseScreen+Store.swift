@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import History
 import Viewing
 import Workspace
 

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 
-/// Parses times and sizes in rules.
-enum RuleMeasure {
+/// Times and sizes as people write them with a unit.
+package enum MeasureText {
     private static let times: [(unit: String, microseconds: Double)] = [
         ("µs", 1), ("us", 1), ("ms", 1000), ("min", 60_000_000), ("s", 1_000_000),
     ]
@@ -11,7 +11,7 @@ enum RuleMeasure {
     ]
 
     /// `300ms`, `1.5 s`, `2min`; nil without a unit.
-    static func duration(_ text: String) -> Duration? {
+    package static func duration(_ text: String) -> Duration? {
         for (unit, microseconds) in times {
             guard let digits = text.utf8.text(withoutEnd: unit) else { continue }
             guard let count = number(digits), count * microseconds < 1e15 else { return nil }
@@ -21,7 +21,7 @@ enum RuleMeasure {
     }
 
     /// `312`, `312 B`, `10kB`, `1.5 MB`, `64 KiB`; units in any case, kB of 1000.
-    static func bytes(_ text: String) -> Int? {
+    package static func bytes(_ text: String) -> Int? {
         let lower = text.lowercased()
         for (unit, bytes) in sizes {
             guard let digits = lower.utf8.text(withoutEnd: unit) else { continue }

@@ -2,30 +2,42 @@ public import CurlewBytes
 public import CurlewNetworking
 public import HTTPMessage
 
-/// The last exchange of a request in its stored form, made of plain values.
+/// An exchange in its stored form, made of plain values, with placeholders or stars in place of secrets.
 public struct StoredExchange: Equatable, Sendable {
     /// The time the request was sent, in seconds since 1970.
     public var date: Double
     public var method: String
     public var url: String
     public var requestHeaders: HeaderFields
-    /// Nil when no body was sent, or it was over the limit.
+    /// Nil when no body was sent, or none of it is kept.
     public var requestBody: Bytes?
+    /// Bytes that were sent; secrets are written longer or shorter in `requestBody`.
+    public var requestBodyCount: Int
+    /// True when only the beginning of the body is kept.
+    public var isRequestBodyCut = false
     /// `HTTP/1.1`; empty without an answer.
     public var version: String
     /// 0 without an answer.
     public var status: Int
     public var reason: String
     public var fields: HeaderFields
-    /// Nil when there was none, or it was over the limit (then `bodyCount` has its size).
+    /// Nil when there was none, or none of it is kept.
     public var body: Bytes?
+    /// Bytes that came; secrets are written longer or shorter in `body`.
     public var bodyCount: Int
+    /// True when only the beginning of the body is kept.
+    public var isBodyCut = false
     public var timings: StoredTimings
     public var outcome: Outcome
     /// The 1xx heads before the answer, the oldest first.
     public var interim: [InterimHead]
     /// What went out for each request, the redirects first, with stars for secrets.
     public var sendings: [SendingRecord]
+
+    /// The answer's body when all of it is kept; empty where none came.
+    public var wholeBody: Bytes? {
+        isBodyCut ? nil : body ?? (bodyCount == 0 ? Bytes() : nil)
+    }
 
     /// The end of the exchange, with the sentence that was shown.
     public enum Outcome: Equatable, Sendable {
@@ -37,7 +49,8 @@ public struct StoredExchange: Equatable, Sendable {
 
     public init(
         date: Double, method: String, url: String, requestHeaders: HeaderFields = [:], requestBody: Bytes? = nil,
-        version: String = "", status: Int = 0, reason: String = "", fields: HeaderFields = [:], body: Bytes? = nil,
+        requestBodyCount: Int? = nil, version: String = "", status: Int = 0, reason: String = "",
+        fields: HeaderFields = [:], body: Bytes? = nil,
         bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted,
         interim: [InterimHead] = [], sendings: [SendingRecord] = []
     ) {
@@ -46,6 +59,7 @@ public struct StoredExchange: Equatable, Sendable {
         self.url = url
         self.requestHeaders = requestHeaders
         self.requestBody = requestBody
+        self.requestBodyCount = requestBodyCount ?? requestBody?.count ?? 0
         self.version = version
         self.status = status
         self.reason = reason

@@ -1,0 +1,90 @@
+internal import CurlewDatabase
+
+/// The words of all exchanges, in blocks: each is a table of FTS5 with the words of some thousand exchanges in a row,
+/// those of runs apart.
+///
+/// FTS5 of SQLite 3.40 leaves deleted words in its pages. So a block that lost an exchange is made anew from the others,
+/// and the old table is dropped, whose pages `secure_delete` overwrites. Blocks keep that small; a new page of the list
+/// needs the newest ones alone.
+///
+/// Each function is a part of a transaction.
+enum WordIndex {
+    /// Exchanges of a block.
+    static let blockEntries = 4096
+    /// Bytes of text of a block.
+    static let blockBytes = 32 << 20
+
+    /// Only which exchange has a word is kept, not where.
+    private static func create(_ table: Int) -> String {
+        """
+        CREATE VIRTUAL TABLE \(name(table)) USING fts5(text, content='', columnsize=0, detail=none, prefix='1 2',
+            tokenize='unicode61 remove_diacritics 2')
+        """
+    }
+
+    static func name(_ table: Int) -> String { "words_\(table)" }
+
+    /// The blocks with exchanges below an id, the newest first: their tables and lowest ids.
+    static func blocks(
+        isOfRun: Bool, below id: Int, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> [(name: String, first: Int)] {
+        try database.run(
+            "SELECT words, first FROM block WHERE is_run = ? AND first < ? ORDER BY first DESC",
+            [.integer(isOfRun ? 1 : 0), .integer(id)]
+        ) { (name($0.integer(0)), $0.integer(1)) }
+    }
+
+    // MARK: Writing
+
+    /// Adds the words of a new exchange, whose id is above all others.
+    static func add(
+        _ text: IndexText, of id: Int, isOfRun: Bool, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) {
+        let block = try open(for: id, isOfRun: isOfRun, database)
+        try insert(text, of: id, into: block.table, database)
+        try database.run(
+            "UPDATE block SET made = made + 1, entries = entries + 1, bytes = bytes + ? WHERE id = ?",
+            [.integer(text.bytes.count), .integer(block.id)])
+    }
+
+    static func insert(
+        _ text: IndexText, of id: Int, into table: Int, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) {
+        try database.run(
+            "INSERT INTO \(name(table)) (rowid, text) VALUES (?, ?)", [.integer(id), .text(text.text)], isKept: false)
+    }
+
+    /// The block that takes new exchanges; a full one is closed, and the next one begun.
+    private static func open(
+        for id: Int, isOfRun: Bool, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> (id: Int, table: Int) {
+        let kind = SQLiteDatabase.Value.integer(isOfRun ? 1 : 0)
+        let last = try database.run(
+            "SELECT id, words, entries < ? AND bytes < ? FROM block WHERE is_run = ? AND last IS NULL",
+            [.integer(blockEntries), .integer(blockBytes), kind]
+        ) { (id: $0.integer(0), table: $0.integer(1), hasRoom: $0.integer(2) == 1) }.first
+        if let last, last.hasRoom { return (last.id, last.table) }
+        if let last { try close(last.id, at: id - 1, database) }
+        let table = try make(database)
+        let made = try database.run(
+            "INSERT INTO block (first, is_run, words, made, entries, bytes) VALUES (?, ?, ?, 0, 0, 0) RETURNING id",
+            [.integer(id), kind, .integer(table)]
+        ) { $0.integer(0) }.first
+        return (made ?? 0, table)
+    }
+
+    private static func close(_ block: Int, at id: Int, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        try database.run("UPDATE block SET last = ? WHERE id = ?", [.integer(id), .integer(block)])
+    }
+
+    /// An empty table; returns its number.
+    static func make(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Int {
+        let table = try ExchangeRows.nextID(database)
+        try database.execute(create(table))
+        return table
+    }
+
+    static func drop(_ table: Int, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        try database.execute("DROP TABLE IF EXISTS \(name(table))")
+    }
+}

@@ -1,0 +1,19 @@
+internal import CurlewDatabase
+
+/// Deletes what a filter finds.
+enum HistoryClearing {
+    static func take(_ filter: HistoryFilter, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        let query = HistoryQuery(filter)
+        guard !filter.words.isEmpty else {
+            try Departures.take("TRUE\(query.sql)", query.values, isAsked: true, database)
+            if filter.isEmpty { try database.run("DELETE FROM run") }
+            return
+        }
+        let pages = HistoryPages(filter, database)
+        for isOfRun in [false, true] {
+            for id in try pages.ids(isOfRun: isOfRun) {
+                try Departures.take("id = ?", [.integer(id)], isAsked: true, database)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import CurlewDatabase
+
+/// The tables of `history.sqlite`.
+///
+///     source ◄── entry ── run        one line of the list each
+///                  │
+///                detail              heads, and numbers of contents
+///                  │
+///                content ── piece    bytes once by digest, with a count of uses
+///
+/// `block` lists the tables of the index, `words_1` and so on (`WordIndex`); `doomed` the exchanges whose bytes are still
+/// to be erased (`Departures`). `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
+/// `is_brought` once the exchanges of earlier versions are here.
+enum HistorySchema {
+    static let file = TableFile(steps: [first], shrinks: true)
+
+    private static let first = """
+        CREATE TABLE tally (next INTEGER NOT NULL, entries INTEGER NOT NULL, run_entries INTEGER NOT NULL,
+            bytes INTEGER NOT NULL, is_dirty INTEGER NOT NULL, is_brought INTEGER NOT NULL);
+        INSERT INTO tally VALUES (0, 0, 0, 0, 0, 0);
+        CREATE TABLE source (id INTEGER PRIMARY KEY, collection TEXT NOT NULL, request TEXT NOT NULL, last INTEGER, is_gone INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (collection, request));
+        CREATE TABLE run (id INTEGER PRIMARY KEY, date REAL NOT NULL, title TEXT NOT NULL);
+        CREATE TABLE entry (id INTEGER PRIMARY KEY, date REAL NOT NULL, origin INTEGER NOT NULL, run INTEGER,
+            source INTEGER, name TEXT NOT NULL, environment TEXT, method TEXT NOT NULL, url TEXT NOT NULL,
+            host TEXT NOT NULL, status INTEGER NOT NULL, reason TEXT NOT NULL, outcome INTEGER NOT NULL,
+            took INTEGER NOT NULL, size INTEGER NOT NULL);
+        CREATE INDEX entry_date ON entry (date);
+        CREATE INDEX entry_source ON entry (source, id) WHERE source IS NOT NULL;
+        CREATE INDEX entry_run ON entry (run, id) WHERE run IS NOT NULL;
+        CREATE TABLE detail (id INTEGER PRIMARY KEY, request_fields TEXT NOT NULL, request_body INTEGER,
+            request_count INTEGER NOT NULL, version TEXT NOT NULL, fields TEXT NOT NULL, body INTEGER,
+            body_digest TEXT, timings TEXT NOT NULL, sentence TEXT NOT NULL, interim TEXT NOT NULL,
+            sendings TEXT NOT NULL, saved INTEGER, trace INTEGER, holes TEXT NOT NULL, checks TEXT NOT NULL,
+            bytes INTEGER NOT NULL, cuts INTEGER NOT NULL);
+        CREATE TABLE content (id INTEGER PRIMARY KEY, digest TEXT UNIQUE, uses INTEGER NOT NULL,
+            bytes INTEGER NOT NULL);
+        CREATE TABLE piece (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        CREATE TABLE block (id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER, is_run INTEGER NOT NULL,
+            words INTEGER NOT NULL, made INTEGER NOT NULL, entries INTEGER NOT NULL, bytes INTEGER NOT NULL,
+            is_stale INTEGER NOT NULL DEFAULT 0, next INTEGER, reached INTEGER);
+        CREATE TABLE doomed (id INTEGER PRIMARY KEY, is_run INTEGER NOT NULL, is_asked INTEGER NOT NULL);
+        CREATE TRIGGER entry_made AFTER INSERT ON entry BEGIN
+            UPDATE tally SET entries = entries + (new.run IS NULL), run_entries = run_entries + (new.run IS NOT NULL);
+        END;
+        CREATE TRIGGER entry_gone AFTER DELETE ON entry BEGIN
+            UPDATE tally SET entries = entries - (old.run IS NULL), run_entries = run_entries - (old.run IS NOT NULL);
+        END;
+        CREATE TRIGGER detail_made AFTER INSERT ON detail BEGIN UPDATE tally SET bytes = bytes + new.bytes; END;
+        CREATE TRIGGER detail_gone AFTER DELETE ON detail BEGIN UPDATE tally SET bytes = bytes - old.bytes; END;
+        CREATE TRIGGER content_made AFTER INSERT ON content BEGIN UPDATE tally SET bytes = bytes + new.bytes; END;
+        CREATE TRIGGER content_gone AFTER DELETE ON content BEGIN
+            UPDATE tally SET bytes = bytes - old.bytes;
+            DELETE FROM piece WHERE id = old.id;
+        END;
+        """
+}

@@ -1,0 +1,116 @@
+internal import CurlewBytes
+internal import CurlewDatabase
+public import CurlewNetworking
+internal import HTTPMessage
+
+extension HistoryStore {
+    /// Puts stars in place of secrets in everything that is kept: an older answer may hold the token that was captured
+    /// from a later one. It handles one exchange at a time, so that others can be read and kept meanwhile.
+    public func hide(_ mask: SecretMask) async {
+        guard !mask.isEmpty else { return }
+        waiting.hide(mask)
+        guard isBegun else { return }
+        var (place, isChanged) = (Int.max, false)
+        while let id = newest(below: place) {
+            place = id
+            isChanged = hide(mask, in: id) || isChanged
+            await Task.yield()
+        }
+        if isChanged { await clean() }
+    }
+
+    private func newest(below id: Int) -> Int? {
+        read { database throws(SQLiteDatabase.Failure) in
+            try database.run("SELECT max(id) FROM entry WHERE id < ?", [.integer(id)]) { $0.number(0) }.first ?? nil
+        } ?? nil
+    }
+
+    /// True when there was something to hide.
+    private func hide(_ mask: SecretMask, in id: Int) -> Bool {
+        guard let kept = exchange(id), kept.hiding(mask) != kept else { return false }
+        return change { database throws(SQLiteDatabase.Failure) in
+            guard let kept = try ExchangeRows.exchange(id, database) else { return false }
+            try ExchangeRows.replace(id, with: kept.hiding(mask), database)
+            try WordIndex.markStale(id, isOfRun: kept.isOfRun, database)
+            try database.run("UPDATE tally SET is_dirty = 1")
+            return true
+        } ?? false
+    }
+}
+
+extension RecordedExchange {
+    /// The exchange with stars in place of secrets. A body that may hold a secret too short to search for is dropped,
+    /// and so are the spans of bytes that are others now.
+    public func hiding(_ mask: SecretMask) -> RecordedExchange {
+        var hidden = self
+        hidden.exchange = exchange.hiding(mask)
+        hidden.name = mask.shown(name)
+        hidden.saved = saved.flatMap { mask.kept(Bytes($0))?.array }
+        if hidden.exchange.url != exchange.url { hidden.url = [] }
+        if hidden.exchange.requestBody != exchange.requestBody { hidden.body = [] }
+        if hidden.exchange.body != exchange.body { hidden.bodyDigest = nil }
+        hidden.holes = holes.filter { $0.isIn(hidden.exchange, asIn: exchange) }
+        hidden.checks = checks.map { $0.hiding(mask) }
+        return hidden
+    }
+}
+
+extension SecretHole {
+    /// True when the text it stands in is the same in both.
+    fileprivate func isIn(_ exchange: StoredExchange, asIn other: StoredExchange) -> Bool {
+        switch place {
+        case .url: exchange.url.utf8.elementsEqual(other.url.utf8)
+        case .body: exchange.requestBody == other.requestBody
+        case .header(let index): exchange.value(index) == other.value(index)
+        }
+    }
+}
+
+extension StoredExchange {
+    fileprivate func value(_ index: Int) -> String? {
+        let fields = Array(requestHeaders)
+        return fields.indices.contains(index) ? fields[index].value : nil
+    }
+
+    /// The exchange with stars in place of secrets. A body that may hold a secret too short to search for is dropped.
+    public func hiding(_ mask: SecretMask) -> StoredExchange {
+        var hidden = self
+        hidden.method = mask.shown(method)
+        hidden.url = mask.shown(url)
+        hidden.requestHeaders = mask.hidden(requestHeaders)
+        hidden.requestBody = requestBody.flatMap(mask.kept)
+        hidden.reason = mask.shown(reason)
+        hidden.fields = mask.hidden(fields)
+        hidden.interim = mask.hidden(interim)
+        hidden.body = body.flatMap(mask.kept)
+        let holdsSecret = hidden.requestBody != requestBody
+        hidden.sendings = sendings.map { mask.hidden($0, bodyHoldsSecret: holdsSecret) }
+        hidden.outcome =
+            switch outcome {
+            case .accepted: .accepted
+            case .unacceptable(let sentence): .unacceptable(mask.shown(sentence))
+            case .failed(let sentence): .failed(mask.shown(sentence))
+            case .cancelled(let sentence): .cancelled(mask.shown(sentence))
+            }
+        return hidden
+    }
+}
+
+extension Check {
+    fileprivate func hiding(_ mask: SecretMask) -> Check {
+        var hidden = self
+        hidden.name = mask.shown(name)
+        if case .failed(let sentence) = result { hidden.result = .failed(mask.shown(sentence)) }
+        hidden.finding = finding.map(mask.shown)
+        hidden.rule = rule.map(mask.shown)
+        hidden.place = place.map(mask.shown)
+        return hidden
+    }
+}
+
+extension SecretMask {
+    fileprivate func kept(_ body: Bytes) -> Bytes? {
+        let body = masked(body)
+        return isIn(body) ? nil : body
+    }
+}

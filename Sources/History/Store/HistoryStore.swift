@@ -1,0 +1,225 @@
+internal import CurlewBytes
+public import CurlewDatabase
+internal import CurlewFiles
+public import Workspace
+
+/// Every exchange that was sent, in one SQLite file of the state directory that several programs use at once: mode 0600
+/// from its first byte, written to the log before `record` returns.
+///
+/// Errors here do not stop the program, see `TableStore`. What cannot be written while another program holds the file,
+/// or the disk is full, waits in memory for the next time.
+public actor HistoryStore {
+    private let store: TableStore
+    let limits: HistoryLimits
+    nonisolated let turns = PageTurns()
+    var waiting = WaitingExchanges()
+    private var earlier: EarlierExchanges?
+    private var cleaners = 0
+
+    /// Opens no file; the first use does.
+    ///
+    /// - Parameter directories: without a state directory exchanges are kept in memory until the end of the run.
+    public init(directories: StateDirectories, limits: HistoryLimits = .usual) {
+        self.init(directories: directories, limits: limits, HistorySchema.file)
+    }
+
+    init(directories: StateDirectories, limits: HistoryLimits = .usual, _ file: TableFile) {
+        store = TableStore(
+            file, path: directories.state.map { FilePath.join($0, "history.sqlite") }, whenBusy: .leavesOut)
+        earlier = directories.state.map { EarlierExchanges(path: FilePath.join($0, "exchanges.sqlite")) }
+        self.limits = limits
+    }
+
+    /// The reason why the file is not used normally; nil while it is.
+    public var problem: StoreProblem? { store.problem }
+
+    /// True while deleted words are being erased.
+    public var isCleaning: Bool { cleaners > 0 }
+
+    // MARK: Writing
+
+    /// Keeps an exchange, and returns its id; nil when it could not be written, and waits.
+    ///
+    /// - Parameter exchange: bodies may be whole, whatever their size; see `HistoryLimits.wholeBody`.
+    @discardableResult
+    public func record(_ exchange: RecordedExchange) -> Int? {
+        waiting.add(exchange.bounded)
+        return writeWaiting()
+    }
+
+    /// The id of the last one; nil when one could not be written.
+    private func writeWaiting() -> Int? {
+        var id: Int?
+        while let next = waiting.first {
+            id = insert(next)
+            guard id != nil else { return nil }
+            waiting.removeFirst()
+        }
+        return id
+    }
+
+    private func insert(_ exchange: RecordedExchange) -> Int? {
+        let (text, limits) = (IndexText(exchange), limits)
+        return change { database throws(SQLiteDatabase.Failure) in
+            let id = try ExchangeRows.insert(exchange, text, database)
+            _ = try HistoryTrim.apply(limits, now: exchange.exchange.date, count: 64, database)
+            _ = try Departures.erase(count: 8, database)
+            return id
+        }
+    }
+
+    /// Begins a run; returns the id for the `origin` of its exchanges, nil when nothing can be kept.
+    public func begin(run title: String, at date: Double) -> Int? {
+        change { database throws(SQLiteDatabase.Failure) in
+            let id = try ExchangeRows.nextID(database)
+            try database.run("INSERT INTO run VALUES (?, ?, ?)", [.integer(id), .real(date), .text(title)])
+            return id
+        }
+    }
+
+    /// Moves the past of a request to another key, when its file gets another path. What another request left under
+    /// that key stays as exchanges without a file.
+    public func move(_ key: RequestKey, to other: RequestKey) {
+        guard key != other, isBegun else { return }
+        change { database throws(SQLiteDatabase.Failure) in
+            try SourceTable.forget(other, database)
+            try database.run(SourceTable.move, SourceTable.values(other) + SourceTable.values(key))
+        }
+    }
+
+    /// Takes note that the file of a request is gone, or a folder with its requests: their last answers may leave like
+    /// any other. A new answer takes that back.
+    public func remove(_ key: RequestKey) {
+        guard isBegun else { return }
+        change { database throws(SQLiteDatabase.Failure) in try SourceTable.release(key, database) }
+    }
+
+    // MARK: Deleting
+
+    /// Deletes exchanges; the id of a run deletes all of its exchanges. They are out of every list at once. When it
+    /// returns, their bytes are out of the file, the index and the log, unless another program is reading them: then
+    /// `clean` goes on later.
+    public func delete(_ ids: [Int]) async {
+        guard isBegun else { return }
+        change { database throws(SQLiteDatabase.Failure) in
+            for id in ids {
+                try Departures.take("id = ? OR run = ?", [.integer(id), .integer(id)], isAsked: true, database)
+                try database.run("DELETE FROM run WHERE id = ?", [.integer(id)])
+            }
+        }
+        await clean()
+    }
+
+    /// Deletes everything that a filter finds, exchanges of runs too, as `delete` does.
+    public func clear(_ filter: HistoryFilter = .all) async {
+        guard isBegun else { return }
+        change { database throws(SQLiteDatabase.Failure) in try HistoryClearing.take(filter, database) }
+        await clean()
+    }
+
+    /// Finishes deletions that another run of the program began, and takes out what is over the limits, in steps of some
+    /// milliseconds between which others are served.
+    public func clean() async {
+        guard isBegun else { return }
+        cleaners += 1
+        defer { cleaners -= 1 }
+        while isTrimmed() || isCleaned() { await Task.yield() }
+        if isDirty { emptyLog() }
+    }
+
+    private func isTrimmed() -> Bool {
+        let limits = limits
+        return change { database throws(SQLiteDatabase.Failure) in
+            guard
+                let newest = try database.run("SELECT date FROM entry ORDER BY id DESC LIMIT 1", row: { $0.real(0) })
+                    .first
+            else { return false }
+            return try HistoryTrim.apply(limits, now: newest, count: 64, database)
+        } ?? false
+    }
+
+    private func isCleaned() -> Bool {
+        store.work { database throws(SQLiteDatabase.Failure) in try HistoryCleaning.step(database) } ?? false
+    }
+
+    private var isDirty: Bool {
+        store.work { database throws(SQLiteDatabase.Failure) in try HistoryCleaning.isDirty(database) } ?? false
+    }
+
+    /// True when it is empty now.
+    @discardableResult
+    func emptyLog() -> Bool {
+        store.work { database throws(SQLiteDatabase.Failure) in try HistoryCleaning.emptyLog(database) } ?? false
+    }
+
+    // MARK: Reading
+
+    /// Everything of an exchange; nil when it is not there any more.
+    public func exchange(_ id: Int) -> RecordedExchange? {
+        read { database throws(SQLiteDatabase.Failure) in try ExchangeRows.exchange(id, database) }.flatMap(\.self)
+    }
+
+    /// The last answer of a request, whoever sent it; failed and cancelled exchanges do not count.
+    public func last(of key: RequestKey) -> RecordedExchange? {
+        if let waiting = waiting.last(of: key) { return waiting }
+        return read { database throws(SQLiteDatabase.Failure) in
+            let id = try database.run(SourceTable.last, SourceTable.values(key)) { $0.number(0) }.first ?? nil
+            guard let id else { return nil }
+            return try ExchangeRows.exchange(id, database)
+        }.flatMap(\.self)
+    }
+
+    /// The exchanges of a request, newest first, at most 1,000.
+    public func past(of key: RequestKey) -> [HistoryEntry] {
+        read { database throws(SQLiteDatabase.Failure) in
+            try database.run(
+                "\(EntryTable.select) WHERE entry.source = (\(SourceTable.find)) ORDER BY entry.id DESC LIMIT 1000",
+                SourceTable.values(key), row: EntryTable.entry)
+        } ?? []
+    }
+
+    // MARK: The file
+
+    /// False when nothing was ever kept; looking for it would then make a file.
+    var isBegun: Bool { store.isBegun || earlier?.isThere == true }
+
+    /// Runs `body` in a transaction; nil when it could not be done.
+    @discardableResult
+    func change<Result>(_ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result) -> Result? {
+        bringEarlier()
+        return store.work { database throws(SQLiteDatabase.Failure) in
+            try database.transaction { () throws(SQLiteDatabase.Failure) in try body(database) }
+        }
+    }
+
+    /// Runs `body` on what is in the file at one moment; nil when nothing was ever kept, or `shouldStop` said so.
+    func read<Result>(
+        stopping shouldStop: (@Sendable () -> Bool)? = nil,
+        _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
+    ) -> Result? {
+        guard isBegun else { return nil }
+        bringEarlier()
+        return store.work { database throws(SQLiteDatabase.Failure) in
+            do throws(SQLiteDatabase.Failure) {
+                guard let shouldStop else {
+                    return try database.snapshot { () throws(SQLiteDatabase.Failure) in try body(database) }
+                }
+                return try database.stopping(when: shouldStop) { () throws(SQLiteDatabase.Failure) in
+                    try database.snapshot { () throws(SQLiteDatabase.Failure) in try body(database) }
+                }
+            } catch  where error.isStop {
+                return nil
+            }
+        } ?? nil
+    }
+
+    /// Brings the exchanges of earlier versions along, once.
+    private func bringEarlier() {
+        guard let earlier else { return }
+        self.earlier = nil
+        guard earlier.isThere else { return }
+        let isDone: Void? = store.work { database throws(SQLiteDatabase.Failure) in try earlier.bring(into: database) }
+        // Another program may hold the file; the next use tries again.
+        if isDone == nil { self.earlier = earlier } else if !store.isInMemory { earlier.remove() }
+    }
+}

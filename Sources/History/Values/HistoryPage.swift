@@ -1,0 +1,55 @@
+/// One `curlew run` or batch, which is one line that opens.
+public struct HistoryRun: Equatable, Sendable, Identifiable {
+    /// From the same numbers as the ids of entries, so that it has a place among them.
+    public var id: Int
+    /// When it began, in seconds since 1970.
+    public var date: Double
+    public var title: String
+    /// Exchanges of it that are kept and that the filter finds.
+    public var count: Int
+    /// Those of them that failed or whose checks failed.
+    public var failed: Int
+
+    public init(id: Int, date: Double, title: String, count: Int, failed: Int) {
+        self.id = id
+        self.date = date
+        self.title = title
+        self.count = count
+        self.failed = failed
+    }
+}
+
+/// A line of the list: an exchange, or a run.
+public enum HistoryLine: Equatable, Sendable, Identifiable {
+    case entry(HistoryEntry)
+    case run(HistoryRun)
+
+    /// Different for all lines.
+    public var id: Int {
+        switch self {
+        case .entry(let entry): entry.id
+        case .run(let run): run.id
+        }
+    }
+}
+
+/// Where a page ended; the next one begins below it, whatever was recorded or deleted meanwhile.
+public struct HistoryPlace: Equatable, Sendable {
+    /// The id of the page's last line.
+    var id: Int
+}
+
+/// Some lines of the history, newest first.
+public struct HistoryPage: Equatable, Sendable {
+    public var lines: [HistoryLine]
+    /// Nil when no line follows.
+    public var next: HistoryPlace?
+    /// All exchanges that are kept, those of runs too, without any filter.
+    public var total: Int
+
+    public init(lines: [HistoryLine] = [], next: HistoryPlace? = nil, total: Int = 0) {
+        self.lines = lines
+        self.next = next
+        self.total = total
+    }
+}

@@ -1,0 +1,104 @@
+public import CurlewNetworking
+public import Serialization
+public import Workspace
+
+/// Everything that is kept of one exchange.
+public struct RecordedExchange: Equatable, Sendable {
+    /// The request with its bytes as they were on the wire, and the answer; placeholders or stars stand for secrets.
+    public var exchange: StoredExchange
+    public var origin: HistoryOrigin
+    /// The file that the request came from; nil for a request without one.
+    public var request: RequestKey?
+    /// `Tour > Search people`; empty without a name.
+    public var name: String
+    public var environment: String?
+    /// The request as its file would have it, with the names of secrets; nil when it is not known.
+    public var saved: [UInt8]?
+    /// The spans of `exchange.url`, which are adjacent.
+    public var url: [RecordedSpan]
+    /// The spans of `exchange.requestBody`.
+    public var body: [RecordedSpan]
+    /// Where placeholders and stars stand.
+    public var holes: [SecretHole]
+    public var checks: [Check]
+    /// SHA-256 of the answer's body, 64 hexadecimal digits, when only its beginning is kept.
+    public var bodyDigest: String?
+
+    public init(
+        _ exchange: StoredExchange, origin: HistoryOrigin = .explorer, request: RequestKey? = nil, name: String = "",
+        environment: String? = nil, saved: [UInt8]? = nil, url: [RecordedSpan] = [], body: [RecordedSpan] = [],
+        holes: [SecretHole] = [], checks: [Check] = [], bodyDigest: String? = nil
+    ) {
+        self.exchange = exchange
+        self.origin = origin
+        self.request = request
+        self.name = name
+        self.environment = environment
+        self.saved = saved
+        self.url = url
+        self.body = body
+        self.holes = holes
+        self.checks = checks
+        self.bodyDigest = bodyDigest
+    }
+}
+
+/// A `TraceSpan` that outlives its tree: nodes are told by their paths.
+public struct RecordedSpan: Equatable, Sendable {
+    /// Offsets in the URL or in the body as they are kept.
+    public var range: Range<Int>
+    public var part: TracePart
+    public var rule: Rule?
+    /// The path of the node that the bytes come from, `families[1]`; nil for fixed text.
+    public var origin: String?
+    /// The path of the leaf whose pair or value contains the bytes; nil for text between pairs.
+    public var owner: String?
+    public var escaped: Escape?
+
+    public init(
+        range: Range<Int>, part: TracePart, rule: Rule? = nil, origin: String? = nil, owner: String? = nil,
+        escaped: Escape? = nil
+    ) {
+        self.range = range
+        self.part = part
+        self.rule = rule
+        self.origin = origin
+        self.owner = owner
+        self.escaped = escaped
+    }
+}
+
+/// A place in the kept request where a secret stood on the wire.
+public struct SecretHole: Equatable, Sendable {
+    public enum Place: Equatable, Sendable {
+        case url
+        /// The value of this field of `exchange.requestHeaders`, counted from 0.
+        case header(Int)
+        case body
+    }
+
+    /// How the secret was written there, so that the same bytes can be written again.
+    public enum Spelling: String, Sendable, CaseIterable {
+        case plain
+        /// Percent escapes, as in a URL or in form text.
+        case percent
+        /// The escapes of a JSON string.
+        case json
+        /// As in the field of Basic authentication.
+        case base64
+    }
+
+    public var place: Place
+    /// Offsets of the placeholder or the stars, in bytes.
+    public var range: Range<Int>
+    /// The variable; nil for a credential without a name, which was not kept.
+    public var name: String?
+    public var spelling: Spelling
+
+    public init(place: Place, range: Range<Int>, name: String? = nil, spelling: Spelling = .plain) {
+        self.place = place
+        self.range = range
+        self.name = name
+        self.spelling = spelling
+    }
+}

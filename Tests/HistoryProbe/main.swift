@@ -1,0 +1,36 @@
+import CurlewBytes
+import Glibc
+import History
+import Workspace
+
+// Keeps exchanges in the history of the folder named first, as many as the second argument says, and prints each id once
+// it is acknowledged; with a third argument it deletes that many of them again, and prints `-` and the id. Tests kill it
+// in the middle.
+let arguments = CommandLine.arguments
+guard arguments.count >= 3, let count = Int(arguments[2]) else { exit(2) }
+let doomed = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
+
+let store = HistoryStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": arguments[1]]))
+
+func say(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
+}
+
+var ids: [Int] = []
+for number in 0..<count {
+    let body =
+        "{\"probe\": \"word\(number)x\(getpid())\", \"text\": \"" + String(repeating: "lorem ", count: 700) + "\"}"
+    let id = await store.record(
+        RecordedExchange(
+            StoredExchange(
+                date: Double(number), method: "GET", url: "http://h.test/\(number)", version: "HTTP/1.1", status: 200,
+                body: Bytes(Array(body.utf8)))))
+    guard let id else { exit(3) }
+    say("\(id) \(number)")
+    ids.append(id)
+}
+for id in ids.prefix(doomed) {
+    await store.delete([id])
+    say("- \(id)")
+}
