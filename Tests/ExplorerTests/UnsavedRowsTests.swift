@@ -60,7 +60,7 @@ import Workspace
         _ = update(&model, .input(.key(.character("q")), SampleScreen.clock))
         _ = model.exit.map { update(&model, .draftsKept($0, lost: [])) }
         #expect(
-            model.exit?.message == "3 requests that are not saved are kept as drafts; the next start brings them back.")
+            model.exit?.message == "3 unsaved requests are kept as drafts; the next start brings them back.")
     }
 
     @Test func `Esc leaves the list that covers the panes`() {

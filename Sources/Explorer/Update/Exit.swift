@@ -95,8 +95,8 @@ enum Exit {
         let count = model.background.values.count(where: \.isUnsaved) + (model.request.isUnsaved ? 1 : 0)
         switch count {
         case 0: return nil
-        case 1: return "1 request that is not saved is kept as a draft; the next start brings it back."
-        default: return "\(count) requests that are not saved are kept as drafts; the next start brings them back."
+        case 1: return "1 unsaved request is kept as a draft; the next start brings it back."
+        default: return "\(count) unsaved requests are kept as drafts; the next start brings them back."
         }
     }
 

@@ -7,9 +7,9 @@ public import CurlewBytes
 ///                                                  │
 ///                            unchanged nodes keep their identity
 public enum TreeText {
-    /// A node as text; nil is a tree without parameters. Reading the text gives the same content again.
+    /// A node as text; nil, a tree without parameters, is the empty text. Reading the text gives the same content again.
     public static func write(_ node: ParameterNode?, as format: TreeTextFormat) -> TreeTextPage {
-        guard let node else { return TreeTextPage(text: format.nothing, places: []) }
+        guard let node else { return TreeTextPage(text: "", places: []) }
         switch format {
         case .json:
             var writer = JSONTreeTextWriter()
@@ -22,7 +22,8 @@ public enum TreeText {
     }
 
     /// Reads text and replaces a node by it (nil: the whole tree). Comments that hold a member or an item become
-    /// nodes that are off; other comments are dropped.
+    /// nodes that are off; other comments are dropped. An empty text is an error only where there are parameters: who
+    /// begins to type has none yet.
     ///
     /// - Parameters:
     ///   - tree: the present tree; unchanged nodes keep their identity, and new nodes get one that is new in it.
@@ -53,6 +54,9 @@ public enum TreeText {
     private static func read(
         _ bytes: [UInt8], _ format: TreeTextFormat, _ tree: ParameterTree, _ id: NodeID?, _ isCancelled: () -> Bool
     ) throws(TreeTextError) -> TreeTextReading {
+        if format != .form, id == nil, tree.root == nil, bytes.allSatisfy({ " \n\r\t".utf8.contains($0) }) {
+            return ParsedTreeText(root: nil, ranges: []).adopted(by: tree, at: nil)
+        }
         if let place = firstInvalidUTF8(bytes) { throw TreeTextError(.notText, at: place, in: bytes) }
         let parsed: ParsedTreeText
         do throws(TreeTextFault) {

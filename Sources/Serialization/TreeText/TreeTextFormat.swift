@@ -8,15 +8,6 @@ public enum TreeTextFormat: String, Sendable, CaseIterable {
     case form
     /// YAML as in request files: `since: !date 2026-11-21`; nodes that are off follow `#`.
     case yaml
-
-    /// The text of a tree without parameters.
-    var nothing: String {
-        switch self {
-        case .json: "{\n}\n"
-        case .form: ""
-        case .yaml: "{}\n"
-        }
-    }
 }
 
 /// The range of a node in a text.

@@ -60,11 +60,20 @@ import Testing
         ("[\n\"x\n]", 2, "the text is not closed with a quote"), ("{\n\n", 3, "the { of line 1 is not closed"),
         ("[\n  yes\n]", 2, "yes is no value; text stands in quotes"),
         ("{}\n{}", 2, "nothing may follow the end of the value"),
-        ("", 1, "the text is empty"), ("[1\n/ 2]", 2, "/ is no value; text stands in quotes"),
+        ("[1\n/ 2]", 2, "/ is no value; text stands in quotes"),
     ])
     func `is refused with a line and a reason`(text: String, line: Int, message: String) {
         let error = #expect(throws: TreeTextError.self) { try TreeText.read(text, as: .json) }
         #expect(error?.line == line && error?.message == message)
+    }
+
+    @Test func `an empty text is refused only where it takes parameters away`() throws {
+        #expect(TreeText.write(nil, as: .json).text == "")
+        let none = try TreeText.read(" \n", as: .json)
+        #expect(none.tree.root == nil && none.changes == 0)
+        let tree = try TreeText.read(#"{"a": 1}"#, as: .json).tree
+        let error = #expect(throws: TreeTextError.self) { try TreeText.read("", as: .json, keeping: tree) }
+        #expect(error?.message == "the text is empty")
     }
 
     @Test func `is refused where a marker is wrong`() {

@@ -13,6 +13,7 @@ enum ParametersScreen: BenchPane {
         if model.isInBody { return bodyHints }
         if model.request.derived?.problems.isEmpty == false { return problemHints }
         if model.isOnPathRow { return pathHints }
+        if model.tree.root == nil { return emptyHints }
         let takesChild = model.request.parameters.cursor.flatMap { model.tree.node($0)?.takesChild } ?? false
         let hints = takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
         guard model.request.mayBeMisread else { return hints }
@@ -23,6 +24,11 @@ enum ParametersScreen: BenchPane {
         Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.editExternal, "editor"),
         Hint(.searchStart, "search"), Hint(.requestSerializer, "body"), Hint(.tabNext, "next tab"),
         Hint(.appPalette, "palette"),
+    ]
+    private static let emptyHints = [
+        Hint(.requestSend, "send"), Hint(.nodeAddAfter, "add"), Hint(.nodeText, "as text"),
+        Hint(.requestMethod, "method"), Hint(.requestSerializer, "body"), Hint(.tabNext, "next tab"),
+        Hint(.requestNew, "new"), Hint(.appPalette, "find"),
     ]
     private static let problemHints = [
         Hint(.goNextPoint, "next problem"), Hint(.nodeEdit, "edit"), Hint(.nodeTypeString, "type"),
