@@ -228,7 +228,8 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "History", "HTTPMessage", "Interchange",
+                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "History", "HTTPMessage",
+                "Interchange",
                 "CurlewNetworking", "CurlewRequests",
                 "Runs", "Serialization", "CurlewTransport", "Workspace", "EncodingLab", "ServerReaders",
             ],

@@ -57,7 +57,8 @@ import Testing
         let isStopped = store.work { database throws(SQLiteDatabase.Failure) in
             do throws(SQLiteDatabase.Failure) {
                 try database.stopping(when: { true }) { () throws(SQLiteDatabase.Failure) in
-                    try database.run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
+                    try database.run(
+                        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
                 }
                 return false
             } catch {

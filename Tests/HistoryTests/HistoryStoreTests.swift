@@ -36,6 +36,31 @@ import Workspace
         #expect(rest.lines.compactMap(\.entry).map(\.url) == ["http://h/0"] && rest.next == nil)
     }
 
+    @Test func `goes upwards from a place too`() async throws {
+        for number in 0..<7 {
+            await store.record(Sample.get("http://h/\(number)", body: "word", environment: "demo"))
+            if number == 3 { _ = await store.begin(run: "Run", at: 1) }
+        }
+        let run = "run"
+        let all = [
+            "http://h/6", "http://h/5", "http://h/4", run, "http://h/3", "http://h/2", "http://h/1", "http://h/0",
+        ]
+        for text in ["", "word", "env:demo", "env:demo word"] {
+            let filter = HistoryFilter(text, now: 0, secondsFromGMT: 0)
+            let wanted = text.isEmpty ? all : all.filter { $0 != run }
+            var (place, lines, isFirst): (HistoryPlace?, [String], Bool) = (nil, [], true)
+            while isFirst || place != nil {
+                let page = try #require(await store.page(filter, before: place, limit: 3))
+                lines = page.lines.map { $0.entry?.url ?? run } + lines
+                (place, isFirst) = (page.next, false)
+            }
+            #expect(lines == wanted, "\(text)")
+            let top = try #require(await store.page(filter, limit: 2))
+            let bottom = try #require(top.lines.last.map(HistoryPlace.init(of:)))
+            #expect(await store.page(filter, before: bottom, limit: 9)?.lines.map(\.id) == [top.lines[0].id], "\(text)")
+        }
+    }
+
     @Test func `knows the last answer of a request, and its past`() async throws {
         let other = RequestKey(collection: "/c", request: "tour/b")
         await store.record(Sample.get("http://h/1", request: Sample.key))

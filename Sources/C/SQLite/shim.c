@@ -12,7 +12,7 @@
     X(sqlite3_reset) X(sqlite3_clear_bindings)                                                                        \
     X(sqlite3_step) X(sqlite3_finalize) X(sqlite3_bind_text64) X(sqlite3_bind_blob64) X(sqlite3_bind_zeroblob)        \
     X(sqlite3_bind_double) X(sqlite3_bind_int64) X(sqlite3_bind_null) X(sqlite3_column_blob) X(sqlite3_column_bytes)  \
-    X(sqlite3_progress_handler) X(sqlite3_column_double) X(sqlite3_column_int64) X(sqlite3_column_type)
+    X(sqlite3_progress_handler) X(sqlite3_column_count) X(sqlite3_column_double) X(sqlite3_column_int64) X(sqlite3_column_type)
 
 #define FIELD(name) __typeof__(&name) name;
 static struct { FUNCTIONS(FIELD) } sqlite;
@@ -69,6 +69,7 @@ double sqlite3_column_double(sqlite3_stmt *statement, int index) {
 sqlite3_int64 sqlite3_column_int64(sqlite3_stmt *statement, int index) {
     return sqlite.sqlite3_column_int64(statement, index);
 }
+int sqlite3_column_count(sqlite3_stmt *statement) { return sqlite.sqlite3_column_count(statement); }
 int sqlite3_column_type(sqlite3_stmt *statement, int index) { return sqlite.sqlite3_column_type(statement, index); }
 
 void sqlite3_progress_handler(sqlite3 *database, int steps, int (*stops)(void *), void *context) {

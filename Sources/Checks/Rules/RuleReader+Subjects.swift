@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewNetworking
 
 extension RuleReader {
     /// The subjects of rules other than paths.

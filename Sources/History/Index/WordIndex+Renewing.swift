@@ -58,7 +58,7 @@ extension WordIndex {
     /// Bytes of text in a step.
     private static let stepBytes = 256 << 10
 
-    private struct Block {
+    private struct StaleBlock {
         var id, first, last: Int
         var isOfRun: Bool
         var table: Int
@@ -74,7 +74,7 @@ extension WordIndex {
                 FROM block WHERE is_stale ORDER BY next IS NULL, id LIMIT 1
             """
         ) {
-            Block(
+            StaleBlock(
                 id: $0.integer(0), first: $0.integer(1), last: $0.integer(2), isOfRun: $0.integer(3) == 1,
                 table: $0.integer(4), next: $0.number(5), reached: $0.integer(6))
         }.first
@@ -83,7 +83,7 @@ extension WordIndex {
         return true
     }
 
-    private static func renew(_ block: Block, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+    private static func renew(_ block: StaleBlock, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
         let table: Int
         if let next = block.next { table = next } else { table = try make(database) }
         var (reached, bytes) = (block.reached, 0)
@@ -103,7 +103,7 @@ extension WordIndex {
     }
 
     private static func next(
-        in block: Block, above id: Int, _ database: SQLiteDatabase
+        in block: StaleBlock, above id: Int, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) -> Int? {
         try database.run(
             "SELECT id FROM entry WHERE id > ? AND id <= ? AND (run IS NOT NULL) = ? ORDER BY id LIMIT 1",
@@ -113,7 +113,7 @@ extension WordIndex {
 
     /// Puts the new table in the place of the old one; a block without exchanges goes.
     private static func finish(
-        _ block: Block, with table: Int, _ database: SQLiteDatabase
+        _ block: StaleBlock, with table: Int, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) {
         try drop(block.table, database)
         let count =

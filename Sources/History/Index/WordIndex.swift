@@ -24,14 +24,28 @@ enum WordIndex {
 
     static func name(_ table: Int) -> String { "words_\(table)" }
 
-    /// The blocks with exchanges below an id, the newest first: their tables and lowest ids.
+    /// A block as a search sees it.
+    struct Block {
+        /// The name of its table.
+        var name: String
+        /// No other block of its kind has these ids.
+        var ids: Range<Int>
+    }
+
+    /// The blocks with exchanges of a range, in its order.
     static func blocks(
-        isOfRun: Bool, below id: Int, _ database: SQLiteDatabase
-    ) throws(SQLiteDatabase.Failure) -> [(name: String, first: Int)] {
-        try database.run(
-            "SELECT words, first FROM block WHERE is_run = ? AND first < ? ORDER BY first DESC",
-            [.integer(isOfRun ? 1 : 0), .integer(id)]
-        ) { (name($0.integer(0)), $0.integer(1)) }
+        isOfRun: Bool, _ range: HistoryPages.Range, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> [Block] {
+        var end = Int.max
+        let blocks = try database.run(
+            "SELECT words, first FROM block WHERE is_run = ? ORDER BY first DESC", [.integer(isOfRun ? 1 : 0)]
+        ) { row in
+            let block = Block(name: name(row.integer(0)), ids: row.integer(1)..<end)
+            end = row.integer(1)
+            return block
+        }
+        let wanted = blocks.filter { $0.ids.lowerBound < range.below && $0.ids.upperBound > range.above }
+        return range.isFalling ? wanted : wanted.reversed()
     }
 
     // MARK: Writing

@@ -10,26 +10,31 @@ enum Departures {
     ///   - condition: on the columns of `entry`.
     ///   - isAsked: true when somebody wants them gone, words of the index too; false for what is over the limits, whose
     ///     words go with those of its block.
+    ///   - isKept: false for a condition whose text depends on data.
     /// - Returns: how many there were.
     @discardableResult
     static func take(
-        _ condition: String, _ values: [SQLiteDatabase.Value] = [], isAsked: Bool, _ database: SQLiteDatabase
+        _ condition: String, _ values: [SQLiteDatabase.Value] = [], isAsked: Bool, isKept: Bool = true,
+        _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) -> Int {
-        try database.run(
-            "INSERT OR IGNORE INTO doomed SELECT id, run IS NOT NULL, \(isAsked ? 1 : 0) FROM entry WHERE \(condition)",
-            values, isKept: false)
+        let taken = try database.run(
+            """
+            INSERT OR IGNORE INTO doomed SELECT id, run IS NOT NULL, \(isAsked ? 1 : 0) FROM entry WHERE \(condition)
+                RETURNING 1
+            """, values, isKept: isKept
+        ) { _ in true }
+        guard !taken.isEmpty else { return 0 }
         let runs = try database.run("SELECT DISTINCT run FROM entry WHERE run IS NOT NULL AND \(doomed)") {
             $0.integer(0)
         }
-        let gone = try database.run("DELETE FROM entry WHERE \(doomed) RETURNING 1") { _ in }.count
-        guard gone > 0 else { return 0 }
+        try database.run("DELETE FROM entry WHERE \(doomed)")
         try database.run(lasts)
         for run in runs { try database.run(emptyRun, [.integer(run)]) }
         if isAsked {
             try WordIndex.markStale("\(WordIndex.holds) AND is_asked", database)
             try database.run("UPDATE tally SET is_dirty = 1")
         }
-        return gone
+        return taken.count
     }
 
     private static let doomed = "id IN (SELECT id FROM doomed)"

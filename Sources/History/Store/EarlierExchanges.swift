@@ -25,18 +25,23 @@ struct EarlierExchanges {
             "ALTER TABLE exchange ADD COLUMN sendings TEXT;",
         ])
 
-    /// Copies its exchanges, the oldest first, unless they were copied before. A file that cannot be read is set aside.
-    func bring(into database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
-        let all = TableStore(Self.file, path: path, whenBusy: .leavesOut).work { old throws(SQLiteDatabase.Failure) in
+    /// Copies its exchanges, the oldest first, unless they were copied before. A damaged file is set aside.
+    ///
+    /// - Returns: false when the file cannot be opened, and stays as it is.
+    func bring(into database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Bool {
+        let store = TableStore(Self.file, path: path, whenBusy: .leavesOut)
+        let all = store.work { old throws(SQLiteDatabase.Failure) in
             try old.run("SELECT * FROM exchange ORDER BY date, id", row: Self.exchange)
         }
         guard let all else { throw .locked }
+        guard !store.isInMemory else { return false }
         try database.transaction { () throws(SQLiteDatabase.Failure) in
             let isNew = try database.run("UPDATE tally SET is_brought = 1 WHERE NOT is_brought RETURNING 1") { _ in true
             }
             guard !isNew.isEmpty else { return }
             for exchange in all { _ = try ExchangeRows.insert(exchange, IndexText(exchange), database) }
         }
+        return true
     }
 
     func remove() {

@@ -5,7 +5,7 @@ enum HistoryClearing {
     static func take(_ filter: HistoryFilter, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
         let query = HistoryQuery(filter)
         guard !filter.words.isEmpty else {
-            try Departures.take("TRUE\(query.sql)", query.values, isAsked: true, database)
+            try Departures.take("TRUE\(query.sql)", query.values, isAsked: true, isKept: false, database)
             if filter.isEmpty { try database.run("DELETE FROM run") }
             return
         }

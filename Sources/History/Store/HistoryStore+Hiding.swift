@@ -5,32 +5,52 @@ internal import HTTPMessage
 
 extension HistoryStore {
     /// Puts stars in place of secrets in everything that is kept: an older answer may hold the token that was captured
-    /// from a later one. It handles one exchange at a time, so that others can be read and kept meanwhile.
+    /// from a later one. Others are served between its steps.
     public func hide(_ mask: SecretMask) async {
         guard !mask.isEmpty else { return }
         waiting.hide(mask)
         guard isBegun else { return }
-        var (place, isChanged) = (Int.max, false)
-        while let id = newest(below: place) {
-            place = id
+        let contents = await contents(holding: mask)
+        var isChanged = false
+        for id in await exchanges(holding: mask, in: contents) {
             isChanged = hide(mask, in: id) || isChanged
             await Task.yield()
         }
         if isChanged { await clean() }
     }
 
-    private func newest(below id: Int) -> Int? {
-        read { database throws(SQLiteDatabase.Failure) in
-            try database.run("SELECT max(id) FROM entry WHERE id < ?", [.integer(id)]) { $0.number(0) }.first ?? nil
-        } ?? nil
+    /// The contents with a secret: each is searched once, however many exchanges have it.
+    private func contents(holding mask: SecretMask) async -> Set<Int> {
+        var (place, found): (Int, Set<Int>) = (0, [])
+        while let slice = read({ database throws(SQLiteDatabase.Failure) in
+            try HidingSearch.contents(above: place, holding: mask, database)
+        }), let last = slice.last {
+            place = last
+            found.formUnion(slice.found)
+            await Task.yield()
+        }
+        return found
+    }
+
+    private func exchanges(holding mask: SecretMask, in contents: Set<Int>) async -> [Int] {
+        var (place, found): (Int, [Int]) = (0, [])
+        while let slice = read({ database throws(SQLiteDatabase.Failure) in
+            try HidingSearch.exchanges(above: place, holding: mask, in: contents, database)
+        }), let last = slice.last {
+            place = last
+            found += slice.found
+            await Task.yield()
+        }
+        return found
     }
 
     /// True when there was something to hide.
     private func hide(_ mask: SecretMask, in id: Int) -> Bool {
-        guard let kept = exchange(id), kept.hiding(mask) != kept else { return false }
-        return change { database throws(SQLiteDatabase.Failure) in
+        change { database throws(SQLiteDatabase.Failure) in
             guard let kept = try ExchangeRows.exchange(id, database) else { return false }
-            try ExchangeRows.replace(id, with: kept.hiding(mask), database)
+            let hidden = kept.hiding(mask)
+            guard hidden != kept else { return false }
+            try ExchangeRows.replace(id, with: hidden, database)
             try WordIndex.markStale(id, isOfRun: kept.isOfRun, database)
             try database.run("UPDATE tally SET is_dirty = 1")
             return true

@@ -9,17 +9,29 @@ extension HistoryStore {
         _ filter: HistoryFilter, after place: HistoryPlace? = nil, limit: Int
     ) async -> HistoryPage? {
         let turn = turns.next()
-        return await page(filter, after: place, limit: limit, turn)
+        return await page(filter, HistoryPages.Range(below: place?.id ?? Int.max), limit: limit, turn)
+    }
+
+    /// The lines right above a place, newest first; the oldest ones without one. The page's `next` is the place to go on
+    /// from upwards. A newer call makes this one stop.
+    ///
+    /// - Returns: nil when a newer call took its place.
+    public nonisolated func page(
+        _ filter: HistoryFilter, before place: HistoryPlace?, limit: Int
+    ) async -> HistoryPage? {
+        let turn = turns.next()
+        return await page(filter, HistoryPages.Range(above: place?.id ?? 0, isFalling: false), limit: limit, turn)
     }
 
     private func page(
-        _ filter: HistoryFilter, after place: HistoryPlace?, limit: Int, _ turn: Int
+        _ filter: HistoryFilter, _ range: HistoryPages.Range, limit: Int, _ turn: Int
     ) -> HistoryPage? {
         guard turns.isNewest(turn) else { return nil }
         let turns = turns
-        return read(stopping: { !turns.isNewest(turn) }) { database throws(SQLiteDatabase.Failure) in
-            try HistoryPages(filter, database).page(after: place, limit: limit)
-        } ?? HistoryPage()
+        let page = read(stopping: { !turns.isNewest(turn) }) { database throws(SQLiteDatabase.Failure) in
+            try HistoryPages(filter, database).page(range, limit: limit)
+        }
+        return page ?? (turns.isNewest(turn) ? HistoryPage() : nil)
     }
 
     /// The exchanges of a run that the filter finds, the first one first.

@@ -106,6 +106,7 @@ public actor HistoryStore {
                 try Departures.take("id = ? OR run = ?", [.integer(id), .integer(id)], isAsked: true, database)
                 try database.run("DELETE FROM run WHERE id = ?", [.integer(id)])
             }
+            try database.run("UPDATE tally SET is_dirty = 1")
         }
         await clean()
     }
@@ -218,8 +219,9 @@ public actor HistoryStore {
         guard let earlier else { return }
         self.earlier = nil
         guard earlier.isThere else { return }
-        let isDone: Void? = store.work { database throws(SQLiteDatabase.Failure) in try earlier.bring(into: database) }
+        let isBrought = store.work { database throws(SQLiteDatabase.Failure) in try earlier.bring(into: database) }
         // Another program may hold the file; the next use tries again.
-        if isDone == nil { self.earlier = earlier } else if !store.isInMemory { earlier.remove() }
+        guard let isBrought else { return self.earlier = earlier }
+        if isBrought, !store.isInMemory { earlier.remove() }
     }
 }

@@ -35,8 +35,11 @@ public enum HistoryLine: Equatable, Sendable, Identifiable {
 
 /// Where a page ended; the next one begins below it, whatever was recorded or deleted meanwhile.
 public struct HistoryPlace: Equatable, Sendable {
-    /// The id of the page's last line.
+    /// The id of the line there.
     var id: Int
+
+    /// The place of a line that was read.
+    public init(of line: HistoryLine) { id = line.id }
 }
 
 /// Some lines of the history, newest first.

@@ -1,7 +1,7 @@
 import CurlewBytes
 import Glibc
-import History
 import HTTPMessage
+import History
 import Workspace
 
 /// The history with many exchanges: opening the view, filtering, keeping one more.
@@ -63,7 +63,9 @@ enum HistoryFigures {
     /// The times of the keys of some filters, each typed letter by letter, in milliseconds.
     private static func filtering(_ store: HistoryStore) async -> [Double] {
         var times: [Double] = []
-        for text in ["people", "bremen", "order77", "nowhere", "status:5xx", "p status:503", "host:api took:>9s", "id12 ada"] {
+        for text in [
+            "people", "bremen", "order77", "nowhere", "status:5xx", "p status:503", "host:api took:>9s", "id12 ada",
+        ] {
             for end in text.indices {
                 let filter = HistoryFilter(String(text[...end]), now: 0, secondsFromGMT: 0)
                 if let time = await time({ await store.page(filter, limit: pageSize) != nil }) { times.append(time) }
@@ -86,8 +88,10 @@ enum HistoryFigures {
         while body.utf8.count < bodySize {
             body += person == 0 ? "" : ","
             body += "{\"id\":\"id\(number * 31 + person)\",\"name\":\"\(names[(number + person) % names.count])\","
-            body += "\"address\":{\"street\":\"Long Street \(person)\",\"city\":\"Bremen\",\"zip\":\"\(28_000 + person)\"},"
-            body += "\"role\":\"\(names[(number / 7 + person * 3) % names.count])\",\"active\":true,\"order\":\"order\(number)\"}"
+            body +=
+                "\"address\":{\"street\":\"Long Street \(person)\",\"city\":\"Bremen\",\"zip\":\"\(28_000 + person)\"},"
+            body +=
+                "\"role\":\"\(names[(number / 7 + person * 3) % names.count])\",\"active\":true,\"order\":\"order\(number)\"}"
             person += 1
         }
         body += "]}"
@@ -102,5 +106,7 @@ enum HistoryFigures {
             name: "Tour > Search people", environment: "demo")
     }
 
-    private static let names = ["Ada", "Grace", "Alan", "Edsger", "Barbara", "Donald", "Niklaus", "Tony", "Margaret", "Ken"]
+    private static let names = [
+        "Ada", "Grace", "Alan", "Edsger", "Barbara", "Donald", "Niklaus", "Tony", "Margaret", "Ken",
+    ]
 }
