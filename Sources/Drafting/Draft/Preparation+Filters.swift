@@ -44,9 +44,10 @@ extension RequestTrace {
     mutating func mark(_ added: Range<Int>, of url: String) {
         guard !added.isEmpty, let mark = Array(url.utf8).firstIndex(of: UInt8(ascii: "?")) else { return }
         let range = added.lowerBound + mark + 1..<added.upperBound + mark + 1
-        self.url = self.url.flatMap { span in
-            span.part == .fixed && span.range.overlaps(range) ? span.divided(by: range) : [span]
-        }
+        self.url = TraceSpans(
+            self.url.flatMap { span in
+                span.part == .fixed && span.range.overlaps(range) ? span.divided(by: range) : [span]
+            })
     }
 }
 

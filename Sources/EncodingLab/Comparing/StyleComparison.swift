@@ -31,7 +31,7 @@ public struct StyleComparison: Sendable {
     /// The written bytes, and a verdict of each reader on them; no verdicts for a body that the readers do not read.
     public struct Written: Sendable {
         public var bytes: [UInt8]
-        public var spans: [TraceSpan]
+        public var spans: TraceSpans
         public var verdicts: [Verdict]
         /// The pairs of the node that the comparison is about, the first `mostPairs` of them.
         public var pairs: [WrittenPair] = []
@@ -154,7 +154,7 @@ extension StyleComparison.Written {
         self.readings = readings.map(\.1)
     }
 
-    fileprivate var values: [NodeID: [UInt8]] { TraceSpan.writtenValues(spans, in: bytes) }
+    fileprivate var values: [NodeID: [UInt8]] { spans.writtenValues(in: bytes) }
 
     fileprivate var parts: [ReaderInput.Part] {
         WrittenPair.all(spans, in: bytes).map { ReaderInput.Part(name: $0.name, value: $0.value ?? []) }

@@ -12,7 +12,7 @@ public struct WrittenPair: Sendable, Equatable {
     public var value: [UInt8]?
 
     /// Every pair in the order of the text.
-    public static func all(_ spans: [TraceSpan], in bytes: [UInt8]) -> [WrittenPair] {
+    public static func all(_ spans: TraceSpans, in bytes: [UInt8]) -> [WrittenPair] {
         var pairs: [WrittenPair] = []
         var (start, owner): (Int?, NodeID?) = (nil, nil)
         func end(at place: Int) {

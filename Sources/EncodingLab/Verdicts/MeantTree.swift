@@ -66,11 +66,11 @@ extension MeantTree.Node {
     }
 }
 
-extension TraceSpan {
+extension TraceSpans {
     /// The texts of all values of a body, without escapes, by their nodes.
-    static func writtenValues(_ spans: [TraceSpan], in bytes: [UInt8]) -> [NodeID: [UInt8]] {
+    func writtenValues(in bytes: [UInt8]) -> [NodeID: [UInt8]] {
         var values: [NodeID: [UInt8]] = [:]
-        for span in spans where span.part == .value {
+        for span in self where span.part == .value {
             guard let origin = span.origin else { continue }
             if let escape = span.escaped {
                 values[origin, default: []] += String(escape.character).utf8

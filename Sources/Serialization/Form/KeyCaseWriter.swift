@@ -21,7 +21,7 @@ extension QueryAxes.KeyCase {
             let own = String(character)
             let changed = changed(own, isFirst: index == 0)
             if changed.utf8.elementsEqual(own.utf8) {
-                output.write(own, escaping: escaping, as: mark, at: source)
+                output.write(own, escaping: escaping, as: mark, from: source)
             } else {
                 var mark = mark
                 mark.rule = .nameCase
@@ -74,12 +74,12 @@ extension Character {
 
 /// The marks of a text's bytes, asked for in ascending order.
 private struct MarksByByte {
-    private let spans: [TraceSpan]
+    private let spans: TraceSpans
     private var at = 0
     /// The place of the character with which the span began.
     private var first = 0
 
-    init(_ spans: [TraceSpan]) {
+    init(_ spans: TraceSpans) {
         self.spans = spans
     }
 
@@ -93,17 +93,5 @@ private struct MarksByByte {
         let span = spans[at]
         let mark = TraceMark(span.part, origin: span.origin, owner: span.owner, rule: span.rule)
         return (mark, span.source.map { $0.lowerBound + character - first })
-    }
-}
-
-extension Output {
-    /// Writes one character, whose place in the text of its node is `place`.
-    fileprivate mutating func write(_ character: String, escaping: Escaping, as mark: TraceMark, at place: Int?) {
-        guard Sink.isOn else { return escaping.append(character, to: &bytes) }
-        var own = Output<SpanTrace>()
-        own.write(character, escaping: escaping, as: mark, isSource: place != nil)
-        let start = bytes.count
-        bytes += own.bytes
-        for span in own.trace.spans { trace.add(span.moved(by: start).withSource(movedBy: place ?? 0)) }
     }
 }

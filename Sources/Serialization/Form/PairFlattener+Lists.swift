@@ -15,7 +15,7 @@ extension PairFlattener {
                 continue
             }
             begin(&parts)
-            let start = name.place
+            let start = name.bytes.count
             let before = count
             let chooses = enter(item)
             if repeatsName, axes.containers == .pairs, item.isContainer { hasOwnFault = true }
@@ -68,7 +68,7 @@ extension PairFlattener {
     }
 
     private mutating func writeEmptyItem(_ list: ParameterNode, _ form: QueryAxes.Items) {
-        let start = name.place
+        let start = name.bytes.count
         writeStep(to: list, at: 0, form, isRoot: !hasName)
         write(Scalar(.string, ""), of: list)
         name.rewind(to: start)
@@ -115,7 +115,7 @@ extension PairFlattener {
         var parts = PartStarts(axes, isList: true)
         for (place, byte) in bytes.enumerated() {
             begin(&parts)
-            let start = name.place
+            let start = name.bytes.count
             writeStep(to: leaf, at: place, form, isRoot: isRoot)
             countPair()
             pairs.take(byte: byte, of: leaf, named: finishedName, isFirst: isFirst)

@@ -16,7 +16,8 @@ struct PartStarts {
 }
 
 struct PartStart {
-    var place: OutputPlace
+    /// Bytes before it.
+    var place: Int
     var pairs: Int
 }
 
@@ -72,9 +73,9 @@ extension PairFlattener {
 }
 
 extension FormPairs {
-    mutating func beginPart(isFirst: Bool) -> OutputPlace? {
+    mutating func beginPart(isFirst: Bool) -> Int? {
         if !isFirst { writeSeparator() }
-        return output.place
+        return output.bytes.count
     }
 
     /// Puts the parts of a container, the last things written, into ascending order.
@@ -83,26 +84,26 @@ extension FormPairs {
     /// - Returns: the old places in the new order.
     mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int] {
         let pieces = starts.indices.map { index -> Output<Sink> in
-            let end = index + 1 < starts.count ? starts[index + 1].place.bytes : output.bytes.count
-            var range = starts[index].place.bytes..<end
+            let end = index + 1 < starts.count ? starts[index + 1].place : output.bytes.count
+            var range = starts[index].place..<end
             if separators == .pairs {
                 let hasPairs = ends[index] > starts[index].pairs
                 if hasPairs, starts[index].pairs > 0 { range = range.lowerBound + 1..<range.upperBound }
             } else if index + 1 < starts.count {
                 range = range.lowerBound..<range.upperBound - 1
             }
-            return output.part(range, from: starts[index].place)
+            return output.part(range)
         }
         let order = pieces.indices.sorted { left, right in
             let (one, other) = (pieces[left].bytes, pieces[right].bytes)
             return one == other ? left < right : one.lexicographicallyPrecedes(other)
         }
-        output.drop(from: starts[0].place)
+        output.rewind(to: starts[0].place)
         var hasBefore = separators == .pairs && starts[0].pairs > 0
         for part in order where separators == .values || ends[part] > starts[part].pairs {
             if hasBefore { writeSeparator() }
             hasBefore = true
-            output.append(pieces[part])
+            output.write(pieces[part])
         }
         return order
     }
@@ -110,27 +111,11 @@ extension FormPairs {
 
 extension Output {
     /// A copy of some of the bytes, with their trace counted from their start.
-    fileprivate func part(_ range: Range<Int>, from place: OutputPlace) -> Output {
+    fileprivate func part(_ range: Range<Int>) -> Output {
         var part = Output()
         part.bytes = Array(bytes[range])
-        guard Sink.isOn else { return part }
-        for span in trace.spans[max(0, place.spans - 1)...] {
-            if span.range.lowerBound >= range.upperBound { break }
-            let own = span.range.clamped(to: range)
-            if !own.isEmpty {
-                part.trace.add(span.moved(to: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound))
-            }
-        }
+        if Sink.isOn { part.trace.spans = trace.spans.part(range) }
         return part
-    }
-
-    /// Drops everything from a place on; a span that reaches over it is cut there.
-    fileprivate mutating func drop(from place: OutputPlace) {
-        bytes.removeLast(bytes.count - place.bytes)
-        guard Sink.isOn else { return }
-        trace.spans.removeLast(trace.spans.count - place.spans)
-        guard let last = trace.spans.last, last.range.upperBound > place.bytes else { return }
-        trace.spans[trace.spans.count - 1] = last.moved(to: last.range.lowerBound..<place.bytes)
     }
 }
 

@@ -99,7 +99,7 @@ struct PairFlattener<Pairs: PairWriter> {
             let member = members[index]
             guard isSent(member.node), !isNothing(member.node) else { continue }
             begin(&parts)
-            let place = name.place
+            let place = name.bytes.count
             let chooses = enter(member.node)
             writeStep(to: member, form, isRoot: isRoot)
             write(member.node)

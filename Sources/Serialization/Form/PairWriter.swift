@@ -21,7 +21,7 @@ protocol PairWriter<Sink> {
     /// True when data can be a list of numbers.
     var splitsData: Bool { get }
     /// Starts the part of a container's child, and gives its place; nil where parts are not sorted.
-    mutating func beginPart(isFirst: Bool) -> OutputPlace?
+    mutating func beginPart(isFirst: Bool) -> Int?
     /// Sorts parts, and gives their old places in the new order.
     mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int]
     /// Writes JSON text as the single pair of `node`.
@@ -31,7 +31,7 @@ protocol PairWriter<Sink> {
 extension PairWriter {
     var splitsData: Bool { false }
     mutating func take(byte: UInt8, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) {}
-    func beginPart(isFirst: Bool) -> OutputPlace? { nil }
+    func beginPart(isFirst: Bool) -> Int? { nil }
     func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int] { [] }
 
     var text: FormText { form.text }

@@ -128,9 +128,8 @@ struct MultipartWriter<Sink: TraceSink> {
     }
 
     mutating func write(_ bytes: [UInt8], as mark: TraceMark) {
-        let start = output.bytes.count
         output.bytes += bytes
-        if Sink.isOn { output.trace.add(mark.span(start..<output.bytes.count)) }
+        if Sink.isOn { output.trace.spans.join(PackedSpan(mark, upTo: output.bytes.count)) }
     }
 
     /// Writes a piece. Few bytes are copied into the text around them; many are kept by reference.
@@ -138,13 +137,12 @@ struct MultipartWriter<Sink: TraceSink> {
         if case .bytes(let bytes) = piece, bytes.count <= 1 << 16 { return write(bytes.array, as: mark) }
         flush()
         if piece.count != 0 { pieces.append(piece) }
-        let end = offset + Int(piece.count ?? 0)
-        if Sink.isOn { trace.add(mark.span(offset..<end)) }
-        offset = end
+        offset += Int(piece.count ?? 0)
+        if Sink.isOn { trace.spans.join(PackedSpan(mark, upTo: offset)) }
     }
 
     /// Closes the body: the last boundary has two more dashes.
-    mutating func finish() -> (body: RequestBody, spans: [TraceSpan]) {
+    mutating func finish() -> (body: RequestBody, spans: TraceSpans) {
         writeLastBoundary()
         flush()
         return (RequestBody(pieces: pieces), trace.spans)
@@ -160,7 +158,7 @@ struct MultipartWriter<Sink: TraceSink> {
     private mutating func flush() {
         guard !output.bytes.isEmpty else { return }
         pieces.append(.bytes(Bytes(output.bytes)))
-        if Sink.isOn { for span in output.trace.spans { trace.add(span.moved(by: offset)) } }
+        if Sink.isOn { trace.spans.join(contentsOf: output.trace.spans) }
         offset += output.bytes.count
         output = Output()
     }

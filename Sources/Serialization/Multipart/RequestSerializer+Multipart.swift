@@ -61,7 +61,7 @@ extension RequestSerializer {
     }
 
     private func trace<Sink: TraceSink>(
-        url: Output<Sink>, _ body: [TraceSpan], _ record: WriteRecord
+        url: Output<Sink>, _ body: TraceSpans, _ record: WriteRecord
     ) -> RequestTrace? {
         guard Sink.isOn else { return nil }
         return RequestTrace(url: url.trace.spans, body: body, absent: record.absent, pairs: record.pairs)

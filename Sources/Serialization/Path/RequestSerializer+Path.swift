@@ -35,10 +35,7 @@ extension RequestParts {
             return output
         }
         output.bytes = Array(bytes[range])
-        for span in urlSpans {
-            let cut = span.range.clamped(to: range)
-            if !cut.isEmpty { output.trace.add(span.moved(to: cut).moved(by: -range.lowerBound)) }
-        }
+        output.trace.spans = urlSpans.part(range)
         return output
     }
 }

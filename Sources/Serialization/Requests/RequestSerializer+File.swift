@@ -27,8 +27,8 @@ extension RequestSerializer {
         }
         guard Sink.isOn else { return request }
         let url: Output<Sink> = parts.writtenURL()
-        let mark = TraceMark(.value, origin: root.id, owner: root.id)
-        request.trace = RequestTrace(url: url.trace.spans, body: count == 0 ? [] : [mark.span(0..<Int(count))])
+        let span = TraceSpan(range: 0..<Int(count), part: .value, origin: root.id, owner: root.id)
+        request.trace = RequestTrace(url: url.trace.spans, body: count == 0 ? [] : [span])
         return request
     }
 

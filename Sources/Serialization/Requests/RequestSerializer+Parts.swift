@@ -6,7 +6,7 @@ struct RequestParts {
     var method: String
     var url: String
     /// The trace of the URL, when it was expanded; empty when it is as typed.
-    var urlSpans: [TraceSpan] = []
+    var urlSpans = TraceSpans()
     var headers: HeaderFields
     /// Without a root when there are no parameters, which differs from an empty dictionary.
     var tree: ParameterTree
@@ -50,8 +50,8 @@ extension RequestSerializer {
             let cut = joint.head.utf8.count
             url = parts.writtenURL(0..<cut)
             url.write(plain: joint.separator, as: TraceMark(.separator, rule: .joined))
-            url.append(written.output)
-            url.append(parts.writtenURL(cut..<cut + joint.tail.utf8.count))
+            url.write(written.output)
+            url.write(parts.writtenURL(cut..<cut + joint.tail.utf8.count))
         }
         request.trace = written.trace(url: url.trace.spans, body: [], Sink.self)
         return request
@@ -166,7 +166,7 @@ struct Written<Sink: TraceSink> {
     var record = WriteRecord()
     var hasFault = false
 
-    func trace(url: [TraceSpan], body: [TraceSpan], _: Sink.Type) -> RequestTrace? {
+    func trace(url: TraceSpans, body: TraceSpans, _: Sink.Type) -> RequestTrace? {
         guard Sink.isOn else { return nil }
         return RequestTrace(url: url, body: body, absent: record.absent, pairs: record.pairs)
     }

@@ -13,6 +13,7 @@ struct ByteSet {
         (low, high) = words
     }
 
+    @inline(__always)
     private init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
@@ -24,11 +25,16 @@ struct ByteSet {
     }
 
     /// The bytes that are no members.
-    private var others: ByteSet {
-        var others = ByteSet(low: ~low, high: ~high)
-        others.holdsNonASCII = !holdsNonASCII
-        return others
+    var others: ByteSet {
+        @inline(__always) get {
+            var others = ByteSet(low: ~low, high: ~high)
+            others.holdsNonASCII = !holdsNonASCII
+            return others
+        }
     }
+
+    /// Every byte.
+    static var all: ByteSet { ByteSet(low: 0, high: 0).others }
 
     /// All but the space, `#`, the characters below the space, and DEL, which cannot stand in a URL's query.
     static let typedValue = ByteSet(low: 0x0000_0009_FFFF_FFFF, high: 0x8000_0000_0000_0000).others
@@ -59,6 +65,10 @@ struct ByteSet {
     /// `"`, `\` and the characters below the space.
     @inline(__always)
     static var jsonEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x0000_0000_1000_0000) }
+
+    /// The same and `/`.
+    @inline(__always)
+    static var jsonEscapedWithSlashes: ByteSet { ByteSet(low: 0x0000_8004_FFFF_FFFF, high: 0x0000_0000_1000_0000) }
 
     /// `< > &` and CR.
     @inline(__always)

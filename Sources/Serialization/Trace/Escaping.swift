@@ -35,8 +35,9 @@ enum Escaping {
     func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { utf8 in
+            let kept = kept
             var runStart = 0
-            for index in 0..<utf8.count where isEscaped(utf8[index]) {
+            for index in 0..<utf8.count where !kept.contains(utf8[index]) {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[runStart..<index]))
                 appendEscape(of: utf8[index], to: &bytes)
                 runStart = index + 1
@@ -48,7 +49,7 @@ enum Escaping {
     /// The reason for an escape; nil for a character that is kept.
     func reason(for scalar: Unicode.Scalar) -> Escape.Reason? {
         guard scalar.isASCII else { return escapesNonASCII ? .nonASCII : nil }
-        guard isEscaped(UInt8(scalar.value)) else { return nil }
+        guard !kept.contains(UInt8(scalar.value)) else { return nil }
         switch scalar {
         case " ": return .space
         case "%": return .percent
@@ -83,17 +84,19 @@ enum Escaping {
 
     private var isMarkup: Bool { if case .xml = self { true } else { false } }
 
-    @inline(__always)
-    private func isEscaped(_ byte: UInt8) -> Bool {
-        switch self {
-        case .percent(let kept, _): !kept.contains(byte)
-        case .path: !ByteSet.unreserved.contains(byte)
-        case .partName: ByteSet.partNameEscaped.contains(byte)
-        case .partHeader: ByteSet.partHeaderEscaped.contains(byte)
-        case .none: false
-        case .json: ByteSet.jsonEscaped.contains(byte)
-        case .jsonWithSlashes: ByteSet.jsonEscaped.contains(byte) || byte == UInt8(ascii: "/")
-        case .xml: ByteSet.xmlEscaped.contains(byte)
+    /// The bytes that stand for themselves.
+    var kept: ByteSet {
+        @inline(__always) get {
+            switch self {
+            case .percent(let kept, _): kept
+            case .path: .unreserved
+            case .partName: ByteSet.partNameEscaped.others
+            case .partHeader: ByteSet.partHeaderEscaped.others
+            case .none: .all
+            case .json: ByteSet.jsonEscaped.others
+            case .jsonWithSlashes: ByteSet.jsonEscapedWithSlashes.others
+            case .xml: ByteSet.xmlEscaped.others
+            }
         }
     }
 

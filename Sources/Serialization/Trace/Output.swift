@@ -6,54 +6,46 @@ struct Output<Sink: TraceSink> {
     /// Fixed ASCII text.
     @inline(__always)
     mutating func write(_ literal: StaticString, as mark: TraceMark) {
-        let start = bytes.count
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        if Sink.isOn { trace.add(mark.span(start..<bytes.count)) }
+        if Sink.isOn { trace.spans.join(PackedSpan(mark, upTo: bytes.count)) }
     }
 
     /// One ASCII character.
     @inline(__always)
     mutating func write(_ byte: UInt8, as mark: TraceMark) {
         bytes.append(byte)
-        if Sink.isOn { trace.add(mark.span(bytes.count - 1..<bytes.count)) }
+        if Sink.isOn { trace.spans.join(PackedSpan(mark, upTo: bytes.count)) }
     }
 
     /// Writes text without escapes; `isSource` tells whether it is the node's own.
     mutating func write(plain text: String, as mark: TraceMark, isSource: Bool = false) {
-        let start = bytes.count
         bytes.append(contentsOf: text.utf8)
-        if Sink.isOn { trace.add(mark.span(start..<bytes.count, source: isSource ? 0..<text.count : nil)) }
+        guard Sink.isOn else { return }
+        trace.spans.join(PackedSpan(mark, upTo: bytes.count, source: isSource ? 0..<text.characterCount : nil))
     }
 
-    /// Writes text with the escapes of a format.
+    /// Writes text with the escapes of a format; `isSource` tells whether it is the node's own.
     @inline(__always)
     mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, isSource: Bool = true) {
-        let start = bytes.count
-        escaping.append(text, to: &bytes)
-        if Sink.isOn {
-            var tracer = TextTracer<Sink>(escaping, from: start, as: mark, isSource: isSource)
-            tracer.trace(text, into: &trace)
-        }
+        write(text, escaping: escaping, as: mark, from: isSource ? 0 : nil)
     }
 
-    /// Appends bytes written elsewhere, whose trace now belongs to `owner`.
+    /// Writes a part of a node's text with the escapes of a format.
+    ///
+    /// - Parameter source: the place of its first character in the node's text; nil when it is not from there.
     @inline(__always)
-    mutating func write(_ other: Output<Sink>, owner: NodeID?) {
-        let start = bytes.count
-        bytes.append(contentsOf: other.bytes)
+    mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, from source: Int?) {
+        escaping.append(text, to: &bytes)
         guard Sink.isOn else { return }
-        for span in other.trace.spans {
-            var span = span.moved(by: start)
-            span.owner = owner
-            trace.add(span)
-        }
+        var tracer = TextTracer(escaping, as: mark, from: source)
+        tracer.trace(text, into: &trace.spans)
     }
 
-    /// Appends bytes written elsewhere with their trace unchanged.
-    mutating func append(_ other: Output<Sink>) {
-        let start = bytes.count
+    /// Appends bytes written elsewhere. Their trace belongs to `owner`; without one it is unchanged.
+    @inline(__always)
+    mutating func write(_ other: Output<Sink>, owner: NodeID? = nil) {
         bytes.append(contentsOf: other.bytes)
-        if Sink.isOn { for span in other.trace.spans { trace.add(span.moved(by: start)) } }
+        if Sink.isOn { trace.spans.join(contentsOf: other.trace.spans, owner: owner) }
     }
 
     /// Appends text written elsewhere as a value with escapes; all of its trace belongs to `owner`.
@@ -65,25 +57,24 @@ struct Output<Sink: TraceSink> {
         }
         for span in other.trace.spans {
             let text = String(decoding: other.bytes[span.range], as: UTF8.self)
-            let start = bytes.count
-            escaping.append(text, to: &bytes)
-            let mark = TraceMark(span.part, origin: span.origin, owner: owner, rule: span.rule ?? rule)
-            if let escape = span.escaped {
-                trace.add(mark.span(start..<bytes.count, source: span.source, escaped: escape))
+            guard span.escaped != nil else {
+                let mark = TraceMark(span.part, origin: span.origin, owner: owner, rule: span.rule ?? rule)
+                write(text, escaping: escaping, as: mark, from: span.source?.lowerBound)
                 continue
             }
-            var tracer = TextTracer<SpanTrace>(escaping, from: start, as: mark, isSource: span.source != nil)
-            var own = SpanTrace()
-            tracer.trace(text, into: &own)
-            for piece in own.spans { trace.add(piece.withSource(movedBy: span.source?.lowerBound ?? 0)) }
+            let start = bytes.count
+            escaping.append(text, to: &bytes)
+            var span = span
+            (span.owner, span.rule) = (owner, span.rule ?? rule)
+            trace.spans.join(span, count: bytes.count - start)
         }
     }
 
-    /// Drops everything after a place that `place` returned.
+    /// Drops everything from a place on.
     @inline(__always)
-    mutating func rewind(to place: OutputPlace) {
-        bytes.removeLast(bytes.count - place.bytes)
-        if Sink.isOn { trace.spans.removeLast(trace.spans.count - place.spans) }
+    mutating func rewind(to place: Int) {
+        bytes.removeLast(bytes.count - place)
+        if Sink.isOn { trace.spans.cut(at: place) }
     }
 
     /// The same text in another encoding; nil when the encoding lacks a character.
@@ -92,23 +83,14 @@ struct Output<Sink: TraceSink> {
         var output = Output()
         output.bytes = bytes
         guard Sink.isOn else { return output }
-        var end = encoding.markCount
-        output.trace.add(TraceMark(.fixed).span(0..<end))
+        output.trace.spans.join(PackedSpan(TraceMark(.fixed), upTo: encoding.markCount))
         for span in trace.spans {
             let text = String(decoding: self.bytes[span.range], as: UTF8.self)
             let count = (encoding.bytes(of: text)?.count ?? 0) - encoding.markCount
-            output.trace.add(span.moved(to: end..<end + count))
-            end += count
+            output.trace.spans.join(span, count: count)
         }
         return output
     }
-
-    var place: OutputPlace { OutputPlace(bytes: bytes.count, spans: Sink.isOn ? trace.spans.count : 0) }
-}
-
-struct OutputPlace {
-    var bytes: Int
-    var spans: Int
 }
 
 /// The facts of a trace other than its spans.

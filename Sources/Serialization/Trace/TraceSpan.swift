@@ -36,13 +36,34 @@ public enum TracePart: String, Sendable {
 
 /// A character that had to be escaped.
 public struct Escape: Equatable, Sendable {
-    public var character: Character
-    public var reason: Reason
+    private enum Text: Equatable {
+        case scalar(Unicode.Scalar)
+        /// Of several scalars.
+        case cluster(Character)
+    }
+
+    private let text: Text
+    public let reason: Reason
 
     public init(character: Character, reason: Reason) {
-        self.character = character
-        self.reason = reason
+        let scalars = character.unicodeScalars
+        let first = scalars.first.flatMap { scalars.count == 1 ? $0 : nil }
+        (text, self.reason) = (first.map(Text.scalar) ?? .cluster(character), reason)
     }
+
+    init(scalar: Unicode.Scalar, reason: Reason) {
+        (text, self.reason) = (.scalar(scalar), reason)
+    }
+
+    public var character: Character {
+        switch text {
+        case .scalar(let scalar): Character(scalar)
+        case .cluster(let character): character
+        }
+    }
+
+    /// Nil for a character of several scalars.
+    var scalar: Unicode.Scalar? { if case .scalar(let scalar) = text { scalar } else { nil } }
 
     public enum Reason: String, Sendable {
         case reserved, nonASCII, control, space, percent, quote, backslash, slash, markup
@@ -64,14 +85,14 @@ public enum OmissionReason: Equatable, Sendable {
 
 /// The trace of one request.
 public struct RequestTrace: Equatable, Sendable {
-    public var url: [TraceSpan]
-    public var body: [TraceSpan]
+    public var url: TraceSpans
+    public var body: TraceSpans
     public var absent: [NodeID: OmissionReason]
     /// For form text: each leaf's position on the wire, from 1.
     public var pairs: [NodeID: Int]
 
     public init(
-        url: [TraceSpan] = [], body: [TraceSpan] = [], absent: [NodeID: OmissionReason] = [:],
+        url: TraceSpans = [], body: TraceSpans = [], absent: [NodeID: OmissionReason] = [:],
         pairs: [NodeID: Int] = [:]
     ) {
         self.url = url
@@ -82,15 +103,8 @@ public struct RequestTrace: Equatable, Sendable {
 
     /// Of a URL of which only these bytes stay, in order.
     public mutating func keep(_ ranges: [Range<Int>]) {
-        var (spans, place): ([TraceSpan], Int) = ([], 0)
-        for range in ranges {
-            let offset = place - range.lowerBound
-            spans += url.compactMap { span in
-                let part = span.range.clamped(to: range)
-                return part.isEmpty ? nil : span.moved(to: part.lowerBound + offset..<part.upperBound + offset)
-            }
-            place += range.count
-        }
-        url = spans
+        var kept = TraceSpans()
+        for range in ranges { kept.append(contentsOf: url.part(range)) }
+        url = kept
     }
 }

@@ -54,7 +54,7 @@ public struct PreviewLines: Equatable, Sendable {
     }
 
     /// One pair per line, each with the `&` before it.
-    public static func pairs(_ bytes: [UInt8], _ spans: [TraceSpan]) -> PreviewLines {
+    public static func pairs(_ bytes: [UInt8], _ spans: TraceSpans) -> PreviewLines {
         var lines = [Line(start: 0, indent: 0)]
         for span in spans where span.part == .separator && span.range.lowerBound > 0 {
             lines.append(Line(start: span.range.lowerBound, indent: 0))

@@ -17,40 +17,34 @@ public struct ShownBody: Equatable, Sendable {
     }
 
     public private(set) var bytes: [UInt8] = []
-    public private(set) var spans: [TraceSpan] = []
+    public private(set) var spans = TraceSpans()
     public private(set) var gaps: [Gap] = []
 
-    /// Makes the bytes to show. `spans` refer to offsets in the body itself; a file is one span.
-    public init(_ body: RequestBody?, _ spans: [TraceSpan]) {
+    /// Makes the bytes to show. `trace` refers to offsets in the body itself; a file is one span.
+    public init(_ body: RequestBody?, _ trace: TraceSpans) {
         var offset = 0
-        var rest = spans[...]
         for piece in body?.pieces ?? [] {
             let count = Int(piece.count ?? 0)
             let start = bytes.count
-            if case .bytes(let text) = piece { bytes += text.array } else { bytes += Self.words(piece).utf8 }
-            let shown = bytes.count - start
-            while let span = rest.first, span.range.lowerBound < offset + count || (count == 0 && shown > 0) {
-                guard span.range.upperBound <= offset + count else { break }
-                self.spans.append(Self.place(span, piece, by: start - offset, start..<bytes.count))
-                rest = rest.dropFirst()
-                if case .bytes = piece { continue }
-                break
+            if case .bytes(let text) = piece {
+                bytes += text.array
+                spans.append(contentsOf: trace.part(offset..<offset + count))
+            } else {
+                bytes += Self.words(piece).utf8
+                add(trace.index(at: offset).map { trace[$0] }, ofWordsFor: count)
             }
+            let shown = bytes.count - start
             if shown != count { gaps.append(Gap(end: bytes.count, extra: count - shown)) }
             offset += count
         }
     }
 
-    private static func place(_ span: TraceSpan, _ piece: RequestBody.Piece, by shift: Int, _ whole: Range<Int>)
-        -> TraceSpan
-    {
-        var span = span
-        if case .bytes = piece {
-            span.range = span.range.lowerBound + shift..<span.range.upperBound + shift
-        } else {
-            span.range = whole
-        }
-        return span
+    /// Adds the span of a file for the words that stand in its place; a stream of unknown length has none.
+    private mutating func add(_ span: TraceSpan?, ofWordsFor count: Int) {
+        guard var span else { return }
+        if count == 0 { span = TraceSpan(range: span.range, part: .fixed) }
+        span.range = spans.end..<bytes.count
+        spans.append(span)
     }
 
     /// Such as `(file pic.png, 640 bytes, streamed)`.
@@ -67,7 +61,7 @@ public struct ShownBody: Equatable, Sendable {
 /// The origins of the lines of a multipart body: `first boundary`, `tags[0]  MP-1`, `tags[0] value`, `photo  MP-3`.
 public enum PartWriters {
     /// The origins by the offset of the line's first byte, for the lines from `start` on.
-    public static func of(_ bytes: [UInt8], _ spans: [TraceSpan], from start: Int, _ tree: ParameterTree) -> [Int:
+    public static func of(_ bytes: [UInt8], _ spans: TraceSpans, from start: Int, _ tree: ParameterTree) -> [Int:
         String]
     {
         var writers: [Int: String] = [:]

@@ -2,33 +2,29 @@ public import Serialization
 
 /// Spans in order, found by byte and by node.
 public struct SpanIndex: Equatable, Sendable {
-    public let spans: [TraceSpan]
+    public let spans: TraceSpans
     /// For each node the range of indexes that contains the spans of its own pair or value.
     private let places: [NodeID: Range<Int>]
 
-    public init(_ spans: [TraceSpan] = []) {
+    public init(_ spans: TraceSpans = []) {
         self.spans = spans
         var places: [NodeID: Range<Int>] = [:]
-        for (index, span) in spans.enumerated() {
-            guard let node = span.node else { continue }
-            let start = places[node]?.lowerBound ?? index
-            places[node] = start..<index + 1
+        // Neighbours mostly have one node, which is then looked up once for all of them.
+        var (node, start): (NodeID?, Int) = (nil, 0)
+        func end(at index: Int) {
+            guard let node else { return }
+            places[node] = (places[node]?.lowerBound ?? start)..<index
         }
+        for (index, span) in spans.enumerated() where span.node != node {
+            end(at: index)
+            (node, start) = (span.node, index)
+        }
+        end(at: spans.count)
         self.places = places
     }
 
-    /// The index of the span that contains a byte.
-    public func index(at offset: Int) -> Int? {
-        var (low, high) = (0, spans.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if spans[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < spans.count && spans[low].range.contains(offset) ? low : nil
-    }
-
     public func span(at offset: Int) -> TraceSpan? {
-        index(at: offset).map { spans[$0] }
+        spans.index(at: offset).map { spans[$0] }
     }
 
     /// The node of a byte: in a pair the leaf, for punctuation the container.
@@ -63,13 +59,4 @@ public struct SpanIndex: Equatable, Sendable {
 extension TraceSpan {
     /// The leaf whose pair or value contains the bytes, else the node that they come from.
     public var node: NodeID? { owner ?? origin }
-
-    /// The span, moved into a part of the output or into a larger one; nil outside `bounds`.
-    public func moved(by offset: Int, within bounds: Range<Int>) -> TraceSpan? {
-        let range = self.range.clamped(to: bounds)
-        guard !range.isEmpty else { return nil }
-        var span = self
-        span.range = range.lowerBound + offset..<range.upperBound + offset
-        return span
-    }
 }

@@ -42,7 +42,7 @@ nonisolated extension RequestTrace {
     }
 
     /// Adjacent spans with the same values are merged; an escaped character stays separate.
-    private static func json(_ spans: [TraceSpan], _ tree: ParameterTree, _ path: ParameterTree) -> JSONValue {
+    private static func json(_ spans: TraceSpans, _ tree: ParameterTree, _ path: ParameterTree) -> JSONValue {
         var rows: [Row] = []
         for span in spans {
             let row = Row(span, path: span.origin.flatMap { ($0.isInPath ? path : tree).path(of: $0) })

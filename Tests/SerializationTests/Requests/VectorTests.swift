@@ -160,7 +160,7 @@ func text(_ bytes: Bytes) -> String {
     String(decoding: bytes.array, as: UTF8.self)
 }
 
-extension [TraceSpan] {
+extension TraceSpans {
     /// Adjacent, from 0 to `count`, none empty.
     func isCovering(_ count: Int) -> Bool {
         var end = 0

@@ -64,7 +64,7 @@ private struct MessageWriter {
     private let showsSecrets: Bool
     private let version: String
     private(set) var bytes: [UInt8] = []
-    private(set) var spans: [TraceSpan] = []
+    private(set) var spans = TraceSpans()
     /// Origins of lines, by the offset of the line's first byte.
     private(set) var writers: [Int: String] = [:]
     private(set) var gaps: [ShownBody.Gap] = []
@@ -108,9 +108,8 @@ private struct MessageWriter {
         if url.path.isEmpty { fixed("/") }
         let rest = url.path.isEmpty ? Substring(target.utf8.dropFirst()) : target[...]
         guard let trace, typed.elementsEqual(rest.utf8) else { return fixed(String(rest)) }
-        let place = bytes.count
         bytes += typed
-        spans += trace.url.compactMap { $0.moved(by: place - start, within: start..<end) }
+        spans.append(contentsOf: trace.url.part(start..<end))
     }
 
     private mutating func write(_ header: SentHeader) {
@@ -125,8 +124,8 @@ private struct MessageWriter {
         let place = bytes.count
         bytes += shown.bytes
         gaps = shown.gaps.map { $0.moved(by: place) }
-        if shown.spans.last?.range.upperBound == shown.bytes.count {
-            spans += shown.spans.compactMap { $0.moved(by: place, within: 0..<shown.bytes.count) }
+        if shown.spans.end == shown.bytes.count {
+            spans.append(contentsOf: shown.spans)
         } else {
             spans.append(TraceSpan(range: place..<bytes.count, part: .fixed))
         }

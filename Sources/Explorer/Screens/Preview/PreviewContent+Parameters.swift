@@ -96,7 +96,7 @@ private struct SerializerPreview {
         let start = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
         var content = PreviewContent(
             .form, Array(bytes[start..<fragment]),
-            trace.url.compactMap { $0.moved(by: -start, within: start..<fragment) })
+            trace.url.part(start..<fragment))
         content.leadingBytes = content.bytes.isEmpty ? 0 : 1
         return content
     }
@@ -115,11 +115,11 @@ private struct SerializerPreview {
 
 extension PreviewContent {
     /// Content of bytes with their trace. A trace that does not cover the bytes is left out, and a note says so.
-    init(_ subject: Subject, _ bytes: [UInt8], _ spans: [TraceSpan]) {
+    init(_ subject: Subject, _ bytes: [UInt8], _ spans: TraceSpans) {
         self.init()
         self.subject = bytes.isEmpty ? .nothing : subject
         self.bytes = bytes
-        let isCovered = spans.last.map { $0.range.upperBound == bytes.count } ?? bytes.isEmpty
+        let isCovered = spans.end == bytes.count
         self.spans = SpanIndex(isCovered ? spans : [])
         if !isCovered { note = "no trace (please report)" }
         plainLines = .asSent(bytes)

@@ -144,10 +144,5 @@ struct PreviewPane {
         return spans(in: range).contains { state.link.mark($0) != nil }
     }
 
-    func spans(in range: Range<Int>) -> ArraySlice<TraceSpan> {
-        guard let first = content.spans.index(at: range.lowerBound) else { return [] }
-        let spans = content.spans.spans
-        let end = spans[first...].firstIndex { $0.range.lowerBound >= range.upperBound } ?? spans.count
-        return spans[first..<end]
-    }
+    func spans(in range: Range<Int>) -> TraceSpans { content.spans.spans.part(range) }
 }
