@@ -15,7 +15,7 @@ enum KeyOrder {
     /// The places of a dictionary's members in the order of a style; finished text is sorted later.
     static func places(of members: [ParameterNode.Member], _ order: QueryAxes.Order) -> [Int] {
         switch order {
-        case .sorted: sorted(members.map(\.key.text))
+        case .sorted: isAscending(members) ? Array(members.indices) : sorted(members.map(\.key.text))
         case .sortedComposed: members.indices.sorted { isBefore(members, $0, $1) { $0 < $1 } }
         case .integersFirst: integersFirst(members)
         case .tree, .written, .writtenOutsideLists: Array(members.indices)
@@ -51,16 +51,30 @@ enum KeyOrder {
     }
 
     static func precedes(_ left: String, _ right: String) -> Bool {
-        if isASCII(left), isASCII(right) { return left < right }
-        return decomposed(left).lexicographicallyPrecedes(decomposed(right))
+        var (one, other) = (left, right)
+        return one.withUTF8 { one in other.withUTF8 { precedesByBytes(one, $0) } }
+            ?? decomposed(left).lexicographicallyPrecedes(decomposed(right))
+    }
+
+    /// By the first difference, when both texts are ASCII there: no decomposition reaches over an ASCII character.
+    /// Nil when they have to be decomposed.
+    private static func precedesByBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
+        -> Bool?
+    {
+        let common = min(left.count, right.count)
+        var place = 0
+        while place < common, left[place] == right[place] { place += 1 }
+        let (one, other) = (place < left.count ? left[place] : 0, place < right.count ? right[place] : 0)
+        guard one < 0x80, other < 0x80 else { return nil }
+        return place < common ? one < other : left.count < right.count
     }
 
     private static func isAscending(_ texts: [String]) -> Bool {
         zip(texts, texts.dropFirst()).allSatisfy { !precedes($1, $0) }
     }
 
-    private static func isASCII(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 < 0x80 }
+    private static func isAscending(_ members: [ParameterNode.Member]) -> Bool {
+        members.indices.dropFirst().allSatisfy { !precedes(members[$0].key.text, members[$0 - 1].key.text) }
     }
 
     /// The canonical decomposition; the standard library has one, but no public name for it yet.

@@ -12,7 +12,8 @@ struct ExactText: Hashable {
 
     /// The same bytes.
     static func isSame(_ left: String, _ right: String) -> Bool {
-        guard left.utf8.count == right.utf8.count else { return false }
+        // Equal texts may differ in bytes, equal bytes are always equal texts: most keys differ as texts already.
+        guard left.utf8.count == right.utf8.count, left == right else { return false }
         var (left, right) = (left, right)
         return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
     }

@@ -2,7 +2,7 @@ extension FormAttempt {
     /// All notes, in the order of the text.
     func notes(_ leaves: [Leaf], _ made: PairTree) -> [ReadingNote] {
         var notes = made.facts.map { note($0.fact, leaves[$0.leaf].pair, $0.node) }
-        for (leaf, node) in zip(leaves, made.nodes) { notes += facts(leaf).map { note($0, leaf.pair, node) } }
+        for index in leaves.indices { addFacts(of: leaves[index], made.nodes[index], to: &notes) }
         if !reader.options.keepsAsIs {
             for index in reader.pairs.indices where reader.pairs[index].isEmpty {
                 notes.append(note(.emptyPair(isKept: false), index, nil))
@@ -27,27 +27,20 @@ extension FormAttempt {
         return notes
     }
 
-    private func facts(_ leaf: Leaf) -> [ReadingNote.Fact] {
+    private func addFacts(of leaf: Leaf, _ node: NodeID, to notes: inout [ReadingNote]) {
         let pair = reader.pairs[leaf.pair]
-        if pair.isEmpty { return [.emptyPair(isKept: true)] }
-        var facts = nameFacts(leaf, pair)
+        func add(_ fact: ReadingNote.Fact) { notes.append(note(fact, leaf.pair, node)) }
+        if pair.isEmpty { return add(.emptyPair(isKept: true)) }
+        if leaf.isTooDeep { add(.tooDeep(limit: PairName.deepest)) }
+        if leaf.hasOddBrackets { add(.bracketsInName) }
+        if case .key(let first)? = leaf.steps.first, first.isEmpty { add(.emptyName) }
+        if axes.members != .dots, pair.name.utf8.contains(UInt8(ascii: ".")) { add(.dotInName) }
         if leaf.scalar.kind == .raw {
-            facts.append(!pair.isUTF8 ? .notUTF8 : pair.hasBadEscape ? .badEscape : .keptAsIs)
-            return facts
+            return add(!pair.isUTF8 ? .notUTF8 : pair.hasBadEscape ? .badEscape : .keptAsIs)
         }
-        if pair.hasPlus { facts.append(.plusAsSpace) }
+        if pair.hasPlus { add(.plusAsSpace) }
         if let value = pair.value, let kind = ScalarKind(looksOf: value) {
-            facts.append(.looksTyped(kind, wasTaken: leaf.scalar.kind == kind))
+            add(.looksTyped(kind, wasTaken: leaf.scalar.kind == kind))
         }
-        return facts
-    }
-
-    private func nameFacts(_ leaf: Leaf, _ pair: FormPair) -> [ReadingNote.Fact] {
-        var facts: [ReadingNote.Fact] = []
-        if leaf.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
-        if leaf.hasOddBrackets { facts.append(.bracketsInName) }
-        if case .key(let first)? = leaf.steps.first, first.isEmpty { facts.append(.emptyName) }
-        if axes.members != .dots, pair.name.utf8.contains(UInt8(ascii: ".")) { facts.append(.dotInName) }
-        return facts
     }
 }

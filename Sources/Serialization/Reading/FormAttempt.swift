@@ -32,12 +32,12 @@ struct FormAttempt {
     }
 
     func reading() -> ParameterReading {
-        reading(reader.pairs.indices.compactMap(leaf))
+        reading(leaves)
     }
 
     /// The reading with raw rows where the order of keys needs them, so that the same bytes are written.
     func keptReading() -> ParameterReading {
-        let leaves = reader.pairs.indices.compactMap(leaf)
+        let leaves = leaves
         let keeper = ByteExactFormReader(self, leaves)
         let kept = self.reading(keeper.kept())
         return kept.verdict.isSame ? kept : self.reading(keeper.raw())
@@ -45,18 +45,29 @@ struct FormAttempt {
 
     private func reading(_ leaves: [Leaf]) -> ParameterReading {
         let made = tree(leaves)
-        let placed = zip(leaves, made.nodes).map { (pair: $0.pair, node: $1) }
-        let difference = FormDifference(reader, serializer, placed)
+        var difference = FormDifference(reader, serializer) {
+            zip(leaves, made.nodes).map { (pair: $0.pair, node: $1) }
+        }
         return ParameterReading(
             tree: made.tree, style: serializer.style.name, serializer: serializer,
             notes: notes(leaves, made), verdict: difference.verdict(of: made.tree))
     }
 
-    func tree() -> PairTree { tree(reader.pairs.indices.compactMap(leaf)) }
+    func tree() -> PairTree { tree(leaves) }
+
+    /// Of every pair but those that are dropped.
+    private var leaves: [Leaf] {
+        var leaves: [Leaf] = []
+        leaves.reserveCapacity(reader.pairs.count)
+        for index in reader.pairs.indices {
+            if let leaf = leaf(index) { leaves.append(leaf) }
+        }
+        return leaves
+    }
 
     func tree(_ leaves: some Collection<Leaf>) -> PairTree {
         var builder = PairTreeBuilder()
-        for (index, leaf) in leaves.enumerated() { builder.add(index, named: leaf.steps) }
+        for (number, index) in leaves.indices.enumerated() { builder.add(number, named: leaves[index].steps) }
         return PairTree(
             builder,
             leaves.map {

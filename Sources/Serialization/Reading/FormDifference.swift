@@ -3,19 +3,22 @@ struct FormDifference {
     private let bytes: [UInt8]
     private let pairs: [FormPair]
     private let serializer: RequestSerializer
+    /// Asked for when there is a difference.
+    private let nodes: () -> [(pair: Int, node: NodeID)]
     /// The node of each pair, in the order of the text; dropped pairs are missing.
-    private let placed: [(pair: Int, node: NodeID)]
+    private var placed: [(pair: Int, node: NodeID)] = []
 
-    init(_ reader: FormReader, _ serializer: RequestSerializer, _ placed: [(pair: Int, node: NodeID)]) {
+    init(_ reader: FormReader, _ serializer: RequestSerializer, _ nodes: @escaping () -> [(pair: Int, node: NodeID)]) {
         bytes = reader.bytes
         pairs = reader.pairs
         self.serializer = serializer
-        self.placed = placed
+        self.nodes = nodes
     }
 
-    func verdict(of tree: ParameterTree) -> RoundTrip {
+    mutating func verdict(of tree: ParameterTree) -> RoundTrip {
         do throws(RequestSerializationError) {
             if try serializer.formText(of: tree).bytes == bytes { return .same(bytes: bytes.count) }
+            placed = nodes()
             let written = try serializer.formText(of: tree, trace: true)
             return difference(written.bytes, written.trace ?? RequestTrace())
         } catch {

@@ -7,8 +7,6 @@ struct FormPair {
     var value: String?
     /// The value split at the style's joint, when it contains the joint.
     var items: [String]?
-    /// True when the name has an unescaped `[` or `]`.
-    var hasPlainBrackets = false
     var hasPlus = false
     var hasBadEscape = false
     var isUTF8 = true
@@ -34,6 +32,7 @@ struct FormPairScanner {
     func pairs() -> [FormPair] {
         guard !bytes.isEmpty else { return [] }
         var pairs: [FormPair] = []
+        pairs.reserveCapacity(bytes.count { $0 == UInt8(ascii: "&") } + 1)
         var start = 0
         for at in bytes.indices where bytes[at] == UInt8(ascii: "&") {
             pairs.append(pair(start..<at))
@@ -48,7 +47,6 @@ struct FormPairScanner {
         let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
         let name = range.lowerBound..<(equals ?? range.upperBound)
         pair.name = decoded(name, &pair)
-        pair.hasPlainBrackets = bytes[name].contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
         guard let equals else { return pair }
         pair.value = decoded(equals + 1..<range.upperBound, &pair)
         if let joint { pair.items = items(equals + 1..<range.upperBound, joint, &pair) }
@@ -61,32 +59,36 @@ struct FormPairScanner {
     }
 
     private func decoded(_ range: Range<Int>, _ pair: inout FormPair) -> String {
-        let isPlain = !bytes[range].contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") || $0 >= 0x80 }
-        if isPlain { return String(decoding: bytes[range], as: UTF8.self) }
-        var text: [UInt8] = []
-        text.reserveCapacity(range.count)
-        var at = range.lowerBound
-        while at < range.upperBound {
-            let byte = bytes[at]
-            at += 1
-            if byte == UInt8(ascii: "+") {
-                pair.hasPlus = true
-                text.append(0x20)
-            } else if byte == UInt8(ascii: "%") {
-                let escaped = Self.escaped(bytes[...], at, range.upperBound)
-                if escaped == nil { pair.hasBadEscape = true } else { at += 2 }
-                text.append(escaped ?? byte)
-            } else {
-                text.append(byte)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { text in
+            var (count, at, isASCII) = (0, range.lowerBound, true)
+            while at < range.upperBound {
+                var byte = bytes[at]
+                at += 1
+                if byte == UInt8(ascii: "+") {
+                    pair.hasPlus = true
+                    byte = UInt8(ascii: " ")
+                } else if byte == UInt8(ascii: "%") {
+                    if let escaped = Self.escaped(bytes, at, range.upperBound) {
+                        byte = escaped
+                        at += 2
+                    } else {
+                        pair.hasBadEscape = true
+                    }
+                }
+                isASCII = isASCII && byte < 0x80
+                text[count] = byte
+                count += 1
             }
+            let decoded = UnsafeBufferPointer(rebasing: text[..<count])
+            if !isASCII, String(validating: decoded, as: UTF8.self) == nil { pair.isUTF8 = false }
+            return String(decoding: decoded, as: UTF8.self)
         }
-        if let valid = String(validating: text, as: UTF8.self) { return valid }
-        pair.isUTF8 = false
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The byte of an escape `%xx` whose digits start at `at`.
-    static func escaped(_ bytes: ArraySlice<UInt8>, _ at: Int, _ end: Int) -> UInt8? {
+    @inline(__always)
+    static func escaped<Text: RandomAccessCollection<UInt8>>(_ bytes: Text, _ at: Int, _ end: Int) -> UInt8?
+    where Text.Index == Int {
         guard at + 1 < end, let high = hexValue(bytes[at]), let low = hexValue(bytes[at + 1]) else { return nil }
         return high << 4 | low
     }

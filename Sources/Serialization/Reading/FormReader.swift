@@ -34,7 +34,13 @@ struct FormReader {
             ? [.afnetworking2, .afnetworking, .treeOrder] : [.afnetworking, .afnetworking2, .treeOrder]
     }
 
-    var hasPlainBrackets: Bool { pairs.contains(where: \.hasPlainBrackets) }
+    /// Whether a name has a bracket that is not escaped.
+    private var hasPlainBrackets: Bool {
+        pairs.contains { pair in
+            let name = bytes[pair.range].prefix { $0 != UInt8(ascii: "=") }
+            return name.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+        }
+    }
 
     /// An attempt with a style.
     func attempt(_ style: QueryStyle) -> FormAttempt {

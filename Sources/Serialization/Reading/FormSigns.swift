@@ -35,7 +35,7 @@ struct FormSigns {
             isStart = false
             var sign = byte
             if byte == UInt8(ascii: "%") {
-                guard let escaped = FormPairScanner.escaped(bytes[...], at, bytes.count), !Self.isLowerCase(bytes, at)
+                guard let escaped = FormPairScanner.escaped(bytes, at, bytes.count), !Self.isLowerCase(bytes, at)
                 else {
                     isForeign = true
                     return

@@ -15,18 +15,17 @@ struct PairName {
 
     /// - Parameter members: how the style writes a key within a dictionary.
     init(_ name: String, _ members: QueryAxes.Members = .brackets) {
-        let signs: [UInt8] = Array((members == .dots ? "[]." : "[]").utf8)
-        guard name.utf8.contains(where: { signs.contains($0) }) else {
-            steps = [.key(name)]
-            return
-        }
-        let path = Self.path(Array(name.utf8), members)
-        steps = path ?? [.key(name)]
+        let signs: (UInt8) -> Bool = { Self.isBracket($0) || members == .dots && $0 == UInt8(ascii: ".") }
+        var text = name
+        let path = text.withUTF8 { text in text.contains(where: signs) ? Self.path(text, members) : [.key(name)] }
         hasOddBrackets = path == nil
+        steps = path ?? [.key(name)]
         guard steps.count >= Self.deepest else { return }
         isTooDeep = true
         steps = [.key(name)]
     }
+
+    private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") }
 
     /// As a style reads it: names hold only as many keys as it writes, and no items where it has no lists.
     init(_ name: String, _ axes: QueryAxes) {
@@ -35,8 +34,9 @@ struct PairName {
             return
         }
         self.init(name, axes.members)
-        let keys = steps.count { $0 != .item }
-        if let most = axes.mostKeys, keys > most || keys < steps.count { self.init(whole: name) }
+        guard let most = axes.mostKeys else { return }
+        let keys = steps.count { !$0.isItem }
+        if keys > most || keys < steps.count { self.init(whole: name) }
     }
 
     init(whole name: String) {
@@ -45,28 +45,39 @@ struct PairName {
 
     /// The key before the first bracket or dot, then brackets, or keys after dots, to the end; nil for any other
     /// form.
-    private static func path(_ name: [UInt8], _ members: QueryAxes.Members) -> [Step]? {
+    private static func path(_ name: UnsafeBufferPointer<UInt8>, _ members: QueryAxes.Members) -> [Step]? {
         let isDot: (UInt8) -> Bool = { members == .dots && $0 == UInt8(ascii: ".") }
-        guard let first = name.firstIndex(where: { $0 == UInt8(ascii: "[") || isDot($0) }) else { return nil }
-        guard !name[..<first].contains(UInt8(ascii: "]")) else { return nil }
-        var steps: [Step] = [.key(String(decoding: name[..<first], as: UTF8.self))]
+        let isStart: (UInt8) -> Bool = { $0 == UInt8(ascii: "[") || isDot($0) }
+        let first = name.firstIndex(where: isStart) ?? name.count
+        guard first < name.count, !name[..<first].contains(UInt8(ascii: "]")) else { return nil }
+        var steps: [Step] = []
+        steps.reserveCapacity(1 + name.count(where: isStart))
+        steps.append(.key(text(name[..<first])))
         var at = first
         while at < name.count {
             if isDot(name[at]) {
-                let end = name[(at + 1)...].firstIndex { $0 == UInt8(ascii: "[") || isDot($0) } ?? name.count
+                let end = name[(at + 1)...].firstIndex(where: isStart) ?? name.count
                 guard !name[at..<end].contains(UInt8(ascii: "]")) else { return nil }
-                steps.append(.key(String(decoding: name[at + 1..<end], as: UTF8.self)))
+                steps.append(.key(text(name[(at + 1)..<end])))
                 at = end
                 continue
             }
             guard name[at] == UInt8(ascii: "["), let end = name[at...].firstIndex(of: UInt8(ascii: "]")) else {
                 return nil
             }
-            let inside = name[at + 1..<end]
+            let inside = name[(at + 1)..<end]
             guard !inside.contains(UInt8(ascii: "[")) else { return nil }
-            steps.append(inside.isEmpty ? .item : .key(String(decoding: inside, as: UTF8.self)))
+            steps.append(inside.isEmpty ? .item : .key(text(inside)))
             at = end + 1
         }
         return steps
     }
+
+    private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+    }
+}
+
+extension PairName.Step {
+    var isItem: Bool { if case .item = self { true } else { false } }
 }

@@ -81,6 +81,7 @@ struct PairTree {
 
     private mutating func members(of branch: PairTreeBuilder.Branch) -> [ParameterNode.Member] {
         var members: [ParameterNode.Member] = []
+        members.reserveCapacity(branch.children.count)
         var at = 0
         while at < branch.children.count {
             let end = endOfRepeats(branch, from: at)

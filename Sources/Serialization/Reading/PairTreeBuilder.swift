@@ -29,12 +29,12 @@ struct PairTreeBuilder {
     /// Adds a leaf under its name; leaves come with ascending numbers.
     mutating func add(_ leaf: Int, named steps: [PairName.Step]) {
         var branch = 0
-        for (index, step) in steps.enumerated() {
-            let rest = steps[(index + 1)...]
-            let kind: Kind = rest.first.map { $0 == .item ? .array : .dictionary } ?? .leaf(leaf)
-            switch step {
+        for index in steps.indices {
+            let next = index + 1
+            let kind: Kind = next == steps.count ? .leaf(leaf) : steps[next].isItem ? .array : .dictionary
+            switch steps[index] {
             case .key(let key): branch = child(of: branch, key, kind, leaf)
-            case .item: branch = item(of: branch, kind, rest, leaf)
+            case .item: branch = item(of: branch, kind, steps[next...], leaf)
             }
         }
     }

@@ -28,10 +28,16 @@ public enum NumberText: Equatable, Sendable {
     public var isJSON: Bool { self == .integer || self == .real }
 
     private static func plain(_ text: String) -> NumberText? {
-        var rest = text.utf8[...]
+        var text = text
+        return text.withUTF8 { plain($0) }
+    }
+
+    private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> NumberText? {
+        var rest = text[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let first = rest.first
         let whole = digits(&rest)
-        guard whole > 0, whole == 1 || !startsWithZero(text) else { return nil }
+        guard whole > 0, whole == 1 || first != UInt8(ascii: "0") else { return nil }
         if rest.isEmpty { return .integer }
         if rest.first == UInt8(ascii: ".") {
             rest.removeFirst()
@@ -45,11 +51,7 @@ public enum NumberText: Equatable, Sendable {
         return rest.isEmpty ? .real : nil
     }
 
-    private static func startsWithZero(_ text: String) -> Bool {
-        text.utf8.first { $0 != UInt8(ascii: "-") } == UInt8(ascii: "0")
-    }
-
-    private static func digits(_ rest: inout Substring.UTF8View.SubSequence) -> Int {
+    private static func digits(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let run = rest.prefix { (0x30...0x39).contains($0) }
         rest = rest[run.endIndex...]
         return run.count
