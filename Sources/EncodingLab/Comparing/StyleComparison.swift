@@ -64,7 +64,7 @@ public struct StyleComparison: Sendable {
     ) {
         (self.tree, self.readers, self.isQuery, self.scope) = (tree, readers, isQuery, scope)
         nodes = tree.nodes(around: scope)
-        var known: [[UInt8]: [(Verdict, String)]] = [:]
+        var known: [KnownText] = []
         for style in styles {
             var own = serializer
             own.kind = .form
@@ -84,16 +84,25 @@ public struct StyleComparison: Sendable {
 
     public subscript(way: Way) -> Row? { rows.first { $0.way == way } }
 
-    /// - Parameter known: the verdicts on texts that an earlier style wrote, too.
-    private func outcome(_ serializer: RequestSerializer, _ known: inout [[UInt8]: [(Verdict, String)]]) -> Outcome {
+    /// A text that a style wrote.
+    private struct KnownText {
+        var bytes: [UInt8]
+        var readings: [(Verdict, String)]
+    }
+
+    /// - Parameter known: the texts of the styles before; several styles may write one text.
+    private func outcome(_ serializer: RequestSerializer, _ known: inout [KnownText]) -> Outcome {
         do throws(RequestSerializationError) {
             var written = try Written(tree, serializer, showing: nodes)
             guard serializer.kind.isFlat else { return .written(written) }
-            if known[written.bytes] == nil {
+            if let same = known.first(where: { $0.bytes == written.bytes }) {
+                written.take(same.readings)
+            } else {
                 let input = isQuery ? ReaderInput.query(written.bytes) : .form(written.bytes)
-                known[written.bytes] = readings(of: input, written.values)
+                let readings = readings(of: input, written.values)
+                known.append(KnownText(bytes: written.bytes, readings: readings))
+                written.take(readings)
             }
-            written.take(known[written.bytes] ?? [])
             return .written(written)
         } catch {
             return Self.refusal(error)
@@ -144,9 +153,9 @@ extension StyleComparison.Written {
         let text = try serializer.formText(of: tree, trace: true)
         self.init(bytes: text.bytes, spans: text.trace?.body ?? [], verdicts: [])
         guard serializer.kind.isFlat else { return }
-        pairs = Array(
-            WrittenPair.all(spans, in: bytes).lazy.filter { $0.owner.map(nodes.contains) ?? true }
-                .prefix(StyleComparison.mostPairs))
+        pairs = WrittenPair.all(spans, in: bytes, limit: StyleComparison.mostPairs) {
+            $0.map(nodes.contains) ?? true
+        }
     }
 
     fileprivate mutating func take(_ readings: [(Verdict, String)]) {
@@ -154,7 +163,7 @@ extension StyleComparison.Written {
         self.readings = readings.map(\.1)
     }
 
-    fileprivate var values: [NodeID: [UInt8]] { spans.writtenValues(in: bytes) }
+    fileprivate var values: [NodeID: [UInt8]] { spans.values(in: bytes) }
 
     fileprivate var parts: [ReaderInput.Part] {
         WrittenPair.all(spans, in: bytes).map { ReaderInput.Part(name: $0.name, value: $0.value ?? []) }

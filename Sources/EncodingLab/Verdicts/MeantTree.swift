@@ -22,12 +22,15 @@ struct MeantTree {
     }
 
     let root: Node
+    /// Whether any node is raw.
+    let holdsRaw: Bool
 
     /// Nil for a tree without parameters.
-    /// - Parameter values: what `writtenValues` of the same tree gives.
+    /// - Parameter values: the texts of its values as they are written.
     init?(_ tree: ParameterTree, values: [NodeID: [UInt8]]) {
         guard let root = tree.root, root.isOn else { return nil }
-        self.root = Self.node(root, values)
+        let node = Self.node(root, values)
+        (self.root, holdsRaw) = (node, node.holdsRaw)
     }
 
     private static func node(_ node: ParameterNode, _ values: [NodeID: [UInt8]]) -> Node {
@@ -55,6 +58,15 @@ extension MeantTree {
 }
 
 extension MeantTree.Node {
+    fileprivate var holdsRaw: Bool {
+        switch value {
+        case .raw: true
+        case .text, .null: false
+        case .list(let items, _): items.contains(where: \.holdsRaw)
+        case .dictionary(let members): members.contains { $0.node.holdsRaw }
+        }
+    }
+
     fileprivate var serverTree: ServerTree {
         switch value {
         case .text(let text): .text(text)
@@ -63,21 +75,5 @@ extension MeantTree.Node {
         case .dictionary(let members):
             .dictionary(members.map { ServerTree.Member($0.key, $0.node.serverTree) })
         }
-    }
-}
-
-extension TraceSpans {
-    /// The texts of all values of a body, without escapes, by their nodes.
-    func writtenValues(in bytes: [UInt8]) -> [NodeID: [UInt8]] {
-        var values: [NodeID: [UInt8]] = [:]
-        for span in self where span.part == .value {
-            guard let origin = span.origin else { continue }
-            if let escape = span.escaped {
-                values[origin, default: []] += String(escape.character).utf8
-            } else {
-                values[origin, default: []] += bytes[span.range]
-            }
-        }
-        return values
     }
 }

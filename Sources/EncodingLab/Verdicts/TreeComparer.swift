@@ -4,15 +4,20 @@ internal import ServerReaders
 /// Compares what was meant with what a server has.
 struct TreeComparer {
     private(set) var differences: [Difference] = []
-    private var path: ParameterPath = []
+    private var path: [Step] = []
     /// True for readers whose names have no structure and always a list of values.
     private let isFlat: Bool
     /// True when raw text may have added members to the root.
     private let mayHaveMore: Bool
 
+    private enum Step {
+        case key([UInt8])
+        case index(Int)
+    }
+
     static func verdict(_ meant: MeantTree, _ reading: Reading, isFlat: Bool) -> Verdict {
         guard let tree = reading.tree else { return .refused(error: reading.refusal ?? "") }
-        var comparer = TreeComparer(isFlat: isFlat, mayHaveMore: meant.root.holdsRaw)
+        var comparer = TreeComparer(isFlat: isFlat, mayHaveMore: meant.holdsRaw)
         comparer.compare(root: meant.root, tree)
         return comparer.differences.isEmpty ? .same : .differs(comparer.differences)
     }
@@ -23,6 +28,12 @@ struct TreeComparer {
 
     private mutating func report(_ node: MeantTree.Node, _ fact: Difference.Fact) {
         guard differences.count < Verdict.most else { return }
+        let path = path.map { step -> PathStep in
+            switch step {
+            case .key(let key): .key(String(decoding: key, as: UTF8.self))
+            case .index(let index): .index(index)
+            }
+        }
         differences.append(Difference(node: node.id, path: path, fact: fact))
     }
 
@@ -89,13 +100,12 @@ struct TreeComparer {
         _ meant: [(key: [UInt8], node: MeantTree.Node)], _ actual: [ServerTree.Member], of dictionary: MeantTree.Node,
         isRoot: Bool
     ) {
-        var places: [[UInt8]: Int] = [:]
-        for (place, member) in actual.enumerated() { places[member.key] = place }
+        let places = MemberPlaces(actual)
         var isTaken = Array(repeating: false, count: actual.count)
         for (key, node) in meant {
-            path.append(.key(String(decoding: key, as: UTF8.self)))
+            path.append(.key(key))
             defer { path.removeLast() }
-            if let place = places[key] {
+            if let place = places.place(of: key) {
                 isTaken[place] = true
                 compare(node, actual[place].value)
             } else if !node.writesNothing {
@@ -192,15 +202,6 @@ struct TreeComparer {
 }
 
 extension MeantTree.Node {
-    fileprivate var holdsRaw: Bool {
-        switch value {
-        case .raw: true
-        case .text, .null: false
-        case .list(let items, _): items.contains(where: \.holdsRaw)
-        case .dictionary(let members): members.contains { $0.node.holdsRaw }
-        }
-    }
-
     fileprivate var isDictionary: Bool { if case .dictionary = value { true } else { false } }
 
     fileprivate func isText(_ text: [UInt8]) -> Bool {
@@ -245,5 +246,26 @@ extension [UInt8] {
         guard count >= key.count, self != key else { return false }
         let isSame = zip(self, key).allSatisfy { $0 == $1 || $0 == UInt8(ascii: "_") }
         return isSame && (count == key.count || self[key.count] == UInt8(ascii: "_"))
+    }
+}
+
+/// The members of a dictionary by their keys; a few are compared one by one, which needs no table.
+private struct MemberPlaces {
+    private let members: [ServerTree.Member]
+    private let table: [[UInt8]: Int]
+
+    private static let few = 8
+
+    init(_ members: [ServerTree.Member]) {
+        self.members = members
+        guard members.count > Self.few else {
+            table = [:]
+            return
+        }
+        table = Dictionary(members.enumerated().map { ($1.key, $0) }) { _, last in last }
+    }
+
+    func place(of key: [UInt8]) -> Int? {
+        table.isEmpty ? members.lastIndex { $0.key == key } : table[key]
     }
 }

@@ -17,6 +17,6 @@ extension Verdict {
         var serializer = RequestSerializer()
         serializer.style = QueryStyle("meant", QueryStyle.index.axes.with { $0.booleans = booleans })
         guard let written = try? serializer.formText(of: tree, trace: true) else { return [:] }
-        return written.trace?.body.writtenValues(in: written.bytes) ?? [:]
+        return written.trace?.body.values(in: written.bytes) ?? [:]
     }
 }

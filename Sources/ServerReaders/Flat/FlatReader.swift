@@ -21,8 +21,12 @@ public struct FlatReader: ServerReader {
             if pair.hasBadEscape { notes.append(ReadingNote(.mended(.badEscape), pair)) }
             let name = pair.decoded(pair.name)
             let value = pair.decoded(pair.value ?? [])
-            if !name.isUTF8 || !value.isUTF8 { notes.append(ReadingNote(.mended(.notUTF8), pair)) }
-            lists.add(value.mendedUTF8, to: name.mendedUTF8)
+            if name.isUTF8, value.isUTF8 {
+                lists.add(value, to: name)
+            } else {
+                notes.append(ReadingNote(.mended(.notUTF8), pair))
+                lists.add(value.mendedUTF8, to: name.mendedUTF8)
+            }
         }
         return Reading(tree: lists.tree, notes: notes).placed(in: input)
     }

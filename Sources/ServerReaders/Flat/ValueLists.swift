@@ -1,13 +1,14 @@
 /// Names with all of their values, both in the order in which they came.
 struct ValueLists {
     private(set) var all: [(name: [UInt8], values: [[UInt8]])] = []
-    private var places: [[UInt8]: Int] = [:]
+    private var places: [TextKey: Int] = [:]
 
     mutating func add(_ value: [UInt8], to name: [UInt8]) {
-        if let place = places[name] {
+        let key = TextKey(name)
+        if let place = places[key] {
             all[place].values.append(value)
         } else {
-            places[name] = all.count
+            places[key] = all.count
             all.append((name: name, values: [value]))
         }
     }

@@ -1,31 +1,37 @@
 /// The escapes of form text: `+` for a space, `%` and two hexadecimal digits for a byte.
-enum EscapedText {
+public enum EscapedText {
     /// A `%` that begins no escape stays.
-    static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        guard bytes.contains(where: { $0 == percent || $0 == plus }) else { return Array(bytes) }
+    public static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        let bytes = text.span
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            if let byte = escape(at: place, in: bytes) {
-                result.append(byte)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == percent, let escaped = escape(at: place, in: bytes) {
+                result.append(escaped)
                 place += 3
             } else {
-                result.append(bytes[place] == plus ? space : bytes[place])
+                result.append(byte == plus ? space : byte)
                 place += 1
             }
         }
         return result
     }
 
-    static func hasBadEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.indices.contains { bytes[$0] == percent && escape(at: $0, in: bytes) == nil }
+    static func hasBadEscape(_ text: ArraySlice<UInt8>) -> Bool {
+        let bytes = text.span
+        for place in 0..<bytes.count where bytes[place] == percent {
+            if escape(at: place, in: bytes) == nil { return true }
+        }
+        return false
     }
 
-    private static func escape(at place: Int, in bytes: ArraySlice<UInt8>) -> UInt8? {
-        guard bytes[place] == percent, bytes.endIndex - place > 2, let high = digit(bytes[place + 1]),
-            let low = digit(bytes[place + 2])
-        else { return nil }
+    /// The byte that an escape stands for; nil where a `%` begins none.
+    private static func escape(at place: Int, in bytes: Span<UInt8>) -> UInt8? {
+        guard place + 2 < bytes.count, let high = digit(bytes[place + 1]), let low = digit(bytes[place + 2]) else {
+            return nil
+        }
         return high << 4 | low
     }
 

@@ -8,13 +8,14 @@ struct QsValues {
     }
 
     private var unordered: [Entry] = []
-    private var places: [[UInt8]: Int] = [:]
+    private var places: [TextKey: Int] = [:]
 
     mutating func add(_ value: [UInt8], to name: [UInt8], _ pair: WirePair) {
-        if let place = places[name] {
+        let key = TextKey(name)
+        if let place = places[key] {
             unordered[place].values.append(value)
         } else {
-            places[name] = unordered.count
+            places[key] = unordered.count
             unordered.append(Entry(name: name, values: [value], pair: pair))
         }
     }

@@ -13,7 +13,7 @@ struct TreeArena {
         /// Beside the keys, or the items of a list; `none` for a hole in a list and for a member that was taken out.
         var children: [ID] = []
         /// Where the keys are, once there are many.
-        fileprivate var places: [[UInt8]: Int] = [:]
+        fileprivate var places: [TextKey: Int] = [:]
     }
 
     /// No node.
@@ -69,10 +69,10 @@ struct TreeArena {
         let count = nodes[id].keys.count
         if count == Self.few + 1 {
             for (place, key) in nodes[id].keys.enumerated() where nodes[id].children[place] != Self.none {
-                nodes[id].places[key] = place
+                nodes[id].places[TextKey(key)] = place
             }
         } else if count > Self.few {
-            nodes[id].places[key] = count - 1
+            nodes[id].places[TextKey(key)] = count - 1
         }
         return true
     }
@@ -81,11 +81,11 @@ struct TreeArena {
     mutating func remove(_ key: [UInt8], of id: ID) {
         guard let place = place(of: key, in: id) else { return }
         nodes[id].children[place] = Self.none
-        nodes[id].places[key] = nil
+        nodes[id].places[TextKey(key)] = nil
     }
 
     private func place(of key: [UInt8], in id: ID) -> Int? {
-        if nodes[id].keys.count > Self.few { return nodes[id].places[key] }
+        if nodes[id].keys.count > Self.few { return nodes[id].places[TextKey(key)] }
         return nodes[id].keys.indices.first { nodes[id].children[$0] != Self.none && nodes[id].keys[$0] == key }
     }
 
