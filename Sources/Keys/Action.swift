@@ -225,6 +225,17 @@ public enum Action: String, CaseIterable, Sendable {
     case comparePin = "compare.pinRow"
     case compareWire = "compare.wire"
 
+    case historyOpen = "history.open"
+    case historyLook = "history.look"
+    case historyEdit = "history.edit"
+    case historyMark = "history.mark"
+    case historyCompare = "history.compare"
+    case historyDelete = "history.delete"
+    case historyWrite = "history.write"
+    case historyExplain = "history.explain"
+    case historyEarlier = "history.earlier"
+    case historyLater = "history.later"
+
     case conflictTheirs = "conflict.theirs"
     case conflictMine = "conflict.mine"
     case conflictRename = "conflict.rename"

@@ -18,6 +18,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case batch
     case environments
     case compare
+    case history
     case selection = "select"
     case edit
     case textArea = "text-area"
@@ -41,7 +42,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
             .everywhere
         case .lists, .requestLine: .nav
         case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .compare,
-            .welcome:
+            .history, .welcome:
             .lists
         case .responseTree, .responseText, .responseChecks: .response
         case .themePicker: .picker
@@ -81,6 +82,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .batch: "batch"
         case .environments: "environments"
         case .compare: "compare styles"
+        case .history: "history"
         case .selection: "selection"
         case .edit: "text field"
         case .textArea: "text of many lines"

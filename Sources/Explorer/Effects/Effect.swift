@@ -105,6 +105,17 @@ public indirect enum Effect: Equatable, Sendable {
     /// Lists the folders in a folder.
     case browse(FolderBrowse)
 
+    // History.
+    case readHistory(HistoryQuery)
+    /// Reads the exchanges of a run that pass a filter.
+    case readRun(JobID, Int, filter: String)
+    /// Reads everything that is kept of the exchange with an id.
+    case readExchange(JobID, Int)
+    /// Lists what was sent of a request.
+    case readPast(JobID, RequestKey)
+    /// Deletes exchanges by their ids.
+    case deleteHistory([Int])
+
     // Terminal.
     case copy(String, label: String)
     case setTheme(String)

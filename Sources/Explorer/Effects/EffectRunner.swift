@@ -14,6 +14,7 @@ public final class EffectRunner: Sendable {
     private let batches: BatchWorker
     private let values: ValueWorker
     private let reachability = Reachability()
+    private let history: HistoryWorker
     private let images = ImageWorker()
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
@@ -29,17 +30,19 @@ public final class EffectRunner: Sendable {
     private let post: @Sendable (Message) -> Void
 
     /// Makes a runner. `agent` sends; `environment` is this process's environment, for hooks; `manager` holds the
-    /// header fields added to every request of a batch, `consents` the permissions granted to batches; `timer` measures
+    /// header fields added to every request of a batch, `history` what is kept of what was sent, `consents` the permissions granted to batches; `timer` measures
     /// delays; `post` may be called on any thread.
     public init(
         agent: NetworkAgent, files: FileWorker, values: ValueWorker = ValueWorker(),
-        environment: [String: String] = [:], manager: HeaderFields = [:], consents: ConsentStore? = nil,
+        history: HistoryWorker.Settings = HistoryWorker.Settings(), environment: [String: String] = [:],
+        manager: HeaderFields = [:], consents: ConsentStore? = nil,
         timer: any Clock<Duration> = ContinuousClock(),
         clock: @escaping @Sendable () -> ClockReading, post: @escaping @Sendable (Message) -> Void
     ) {
         self.agent = agent
         session = agent.session
         self.files = files
+        self.history = HistoryWorker(files.history, history)
         self.values = values
         self.environment = environment
         pipes = PipeWorker(environment: environment)
@@ -102,6 +105,7 @@ public final class EffectRunner: Sendable {
             .storeText,
             .removeText:
             files.enqueue(effect, post: post)
+        case .readHistory, .readRun, .readExchange, .readPast, .deleteHistory: history.start(effect, post: post)
         case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .matchBackground, .findThemes, .redraw,
             .editExternally, .suspend,
             .setMouse,
@@ -121,6 +125,7 @@ public final class EffectRunner: Sendable {
         await agent.finish()
         await files.drain()
         await sweeps.drain()
+        await history.finish()
     }
 
     /// Removes secrets from stored answers, after all answers that are waiting to be stored.

@@ -1,4 +1,5 @@
 import CurlewFiles
+import History
 import Workspace
 
 /// Reading, saving and moving requests and batches.

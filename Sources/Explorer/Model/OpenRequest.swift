@@ -77,6 +77,8 @@ struct OpenRequest: Sendable {
     var sent: Sending?
     /// The draft that was sent last, or the one that was opened with its answer of an earlier run.
     var sentDraft: RequestDraft?
+    /// The exchange of the history that it shows; nil for a request of now.
+    var past: PastRequest?
     /// The number of edits since it was sent, by revision.
     var editCounts = Memo<EditCountKey, Int>(limit: 2)
 
@@ -102,11 +104,17 @@ struct OpenRequest: Sendable {
         var thenQuits = false
     }
 
-    /// Changes the draft. There is no other way, so that everything derived from it is computed again.
+    /// Changes the draft. There is no other way, so that everything derived from it is computed again, and that an
+    /// exchange of the history stays as it was.
     mutating func change(_ body: (inout RequestDraft) -> Void) {
         let before = draft
         body(&draft)
         guard draft != before else { return }
+        guard past == nil else {
+            draft = before
+            past?.refusedChange = true
+            return
+        }
         revision += 1
         draftIsStored = false
         refresh()

@@ -17,6 +17,7 @@ enum Overlay: Sendable {
     case text(LinesCard)
     case paste(PasteCard)
     case capture(CaptureCard)
+    case historyFilter(HistoryFilterCard)
 }
 
 extension Overlay {
@@ -39,6 +40,7 @@ extension Overlay {
         case .text(let card): card
         case .paste(let card): card
         case .capture(let card): card
+        case .historyFilter(let card): card
         }
     }
 }

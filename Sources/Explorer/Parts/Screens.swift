@@ -7,6 +7,7 @@ struct Screens: Sendable {
     var batch = BatchScreen()
     var environments = EnvironmentsScreen()
     var compare = CompareScreen()
+    var history = HistoryScreen()
 }
 
 extension Screen {
@@ -24,6 +25,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case batch
     case environments
     case compare
+    case history
 
     /// The screen; nil: the panes.
     var screen: (any Screen.Type)? {
@@ -33,6 +35,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
         case .batch: BatchScreen.self
         case .environments: EnvironmentsScreen.self
         case .compare: CompareScreen.self
+        case .history: HistoryScreen.self
         case .main: nil
         }
     }

@@ -64,6 +64,8 @@ enum UsualWords {
         case .respLayOut: ["pretty", "minified", "as received"]
         case .compareStyles:
             ["compare styles", "array", "nested array", "brackets", "php", "rails", "rack", "qs"]
+        case .historyOpen: ["history", "past", "log of requests", "sent requests", "earlier requests", "recent"]
+        case .historyEarlier: ["previous answer", "last answer", "before"]
         case .batchOpen: ["batch", "runner", "run all"]
         case .collNewFolder: ["new folder"]
         default: []
@@ -104,6 +106,7 @@ enum UsualWords {
         case "files": ["files", "where", "folders on disk"]
         case "style": ["style", "array brackets", "nested arrays"]
         case "dry": ["preview request"]
+        case "history": ["what did i send"]
         case "var": ["set variable"]
         case "reset": ["disconnect"]
         case "terminal": ["terminal"]

@@ -21,6 +21,8 @@ enum Availability {
         case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:
             nothingToPaste(model.display)
         case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model): "no problems"
+        case .historyEdit where model.request.past == nil:
+            "this request is not of the past; \(model.key(of: .historyOpen)) lists what was sent"
         case .envPick where model.environments.names.isEmpty: "no environments here; files in environments/ add them"
         default: nil
         }

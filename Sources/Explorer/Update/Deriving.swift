@@ -22,6 +22,10 @@ enum Deriving {
         let input = input(model)
         guard input != model.request.wanted else { return effects }
         model.request.wanted = input
+        if let past = model.request.past {
+            accept(.past(past.reading, input), &model.bench.request)
+            return effects
+        }
         let read = model.environments.lookedUp.values.reduce(0) { $0 + $1.utf8.count }
         if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
             let derived = Derived.compute(

@@ -27,6 +27,8 @@ enum Exit {
             model.zoom = .normal
         } else if model.focus == .collections, MainLayout(model).drawer != nil {
             Focusing.focus(.parameters, &model)
+        } else if let effects = PastViewing.leave(&model) {
+            return effects
         } else if case .sending = model.request.exchange {
             return cancelByEscape(&model)
         } else {

@@ -102,6 +102,7 @@ enum InputDispatch {
     /// Performs an action in the part that has the keys: the topmost card, the field, the focused pane, then
     /// everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
+        if let effects = PastViewing.perform(action, &model) { return effects }
         if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
             return effects
         }

@@ -81,6 +81,7 @@ private enum Decision: Hashable {
     case browsed(String)
     case files(JobID)
     case styles(JobID)
+    case history(JobID)
 
     init?(_ effect: Effect) {
         switch effect {
@@ -93,6 +94,8 @@ private enum Decision: Hashable {
         case .findCollections: self = .collections
         case .compareStyles(let job): self = .styles(job.id)
         case .browse(let job): self = .browsed(job.folder)
+        case .readHistory(let query) where query.holdsKeys: self = .history(query.id)
+        case .readRun(let job, _, _), .readExchange(let job, _), .readPast(let job, _): self = .history(job)
         // Nothing on the screen follows from it.
         case .changeFiles(_, .noteForDelete, _): return nil
         case .changeFiles(let job, _, _): self = .files(job)
@@ -107,7 +110,9 @@ private enum Decision: Hashable {
         case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
         case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),
-            (.styles(let job), .stylesCompared(let other, _)):
+            (.styles(let job), .stylesCompared(let other, _)), (.history(let job), .historyRead(let other, _)),
+            (.history(let job), .runRead(let other, _, _)), (.history(let job), .exchangeRead(let other, _)),
+            (.history(let job), .pastListed(let other, _)):
             job == other
         default: false
         }

@@ -5,6 +5,7 @@ public import CurlewFormats
 public import CurlewNetworking
 public import CurlewRequests
 public import Drafting
+public import History
 public import Interchange
 public import Serialization
 public import TerminalUI
@@ -63,6 +64,16 @@ public indirect enum Message: Sendable {
     case collectionsFound([CollectionPlace])
     case folderBrowsed(FolderPage)
 
+    // From the history.
+    /// Nil when a newer query took its place.
+    case historyRead(JobID, HistoryReading?)
+    /// The exchanges of the run with that id.
+    case runRead(JobID, Int, [HistoryItem])
+    /// Nil when it is not kept any more.
+    case exchangeRead(JobID, PastReading?)
+    /// What was sent of a request, newest first.
+    case pastListed(JobID, [HistoryEntry])
+
     // From the network.
     /// An event of a request, with the index of the body made off the main actor; nil while there is none.
     case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
@@ -114,7 +125,8 @@ extension Message {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
-            .keptShown, .filesLookedAt, .draftsKept, .stylesCompared:
+            .keptShown, .filesLookedAt, .draftsKept, .stylesCompared,
+            .historyRead, .runRead, .exchangeRead, .pastListed:
             true
         default: false
         }

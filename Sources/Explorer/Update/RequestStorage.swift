@@ -95,15 +95,15 @@ enum RequestStorage {
     static func saveAs(
         _ name: String, to destination: SaveAsCard.Destination? = nil, _ model: inout Model
     ) -> [Effect] {
+        let copied = PastViewing.copy(&model)
         let base = model.request.opened?.request ?? SavedRequest()
         let request = base.edited(by: model.request.draft, defaults: RequestDefaults())
         let job = model.makeJob()
         model.request.saving = OpenRequest.Saving(
             job: job, draft: model.request.draft, steps: model.request.undo.count)
         let place = (destination ?? SaveAsCard.preferred(model)).place(in: model.library.collection?.root)
-        return [
-            .save(SaveJob(id: job, request: request, target: .new(name: name, folder: place.folder, in: place.home)))
-        ]
+        let target = SaveJob.Target.new(name: name, folder: place.folder, in: place.home)
+        return copied + [.save(SaveJob(id: job, request: request, target: target))]
     }
 
     static func defaults(_ model: Model) -> RequestDefaults {
@@ -190,13 +190,15 @@ enum RequestStorage {
 
     /// Stores the draft and the user's place, from which the next start continues, however this run ends.
     static func keepEverything(_ model: inout Model) -> [Effect] {
-        keepDraft(&model) + [.storeWindow(windowState(model))]
+        keepDraft(&model) + HistoryScreen.deleting(&model) + [.storeWindow(windowState(model))]
     }
 
     private static func windowState(_ model: Model) -> WindowState {
+        // An exchange of the history is not what a start goes on with.
+        let request = model.request.past.flatMap { model.background[$0.behind] } ?? model.request
         var state = WindowState()
         state.collection = model.library.collection?.root
-        state.request = model.request.place?.path ?? (model.request.isUnsaved ? model.request.draftKey : nil)
+        state.request = request.place?.path ?? (request.isUnsaved ? request.draftKey : nil)
         state.environment = model.environments.activeName
         state.pane = model.focus.rawValue
         state.theme = model.settings.theme

@@ -1,13 +1,13 @@
 /// State that is derived from the model and updated after every message. Each case names the cases whose results it
 /// reads; the order of updating follows from that, and no update function calls one.
 enum Settler: CaseIterable {
-    case questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, unsaved, scroll, image
-    case secrets
+    case past, questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, unsaved, scroll
+    case image, secrets
 
     /// The cases whose results this one reads.
     var needs: [Settler] {
         switch self {
-        case .questions, .pathRows, .folder, .activity: []
+        case .past, .questions, .pathRows, .folder, .activity: []
         // Text typed for a body is part of the draft.
         case .text: [.pathRows]
         // A request whose state has changed is cancelled before anything is computed for it.
@@ -26,6 +26,9 @@ enum Settler: CaseIterable {
 
     func settle(_ model: inout Model) -> [Effect] {
         switch self {
+        case .past:
+            PastViewing.settle(&model)
+            return HistoryScreen.settle(&model)
         case .questions: Questions.settle(&model)
         case .pathRows: PathRows.settle(&model.bench.request, model.environments)
         case .text: return Parts.panes(&model) { TextPanes.settle(&$0, &$1) }

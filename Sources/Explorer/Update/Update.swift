@@ -96,6 +96,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Checking.accept(answer, for: job, &model)
     case .stylesCompared(let job, let made):
         return Parts.with(CompareScreen.self, &model) { screen, facts, _ in screen.accept(made, for: job, facts) }
+    case .historyRead, .runRead, .exchangeRead, .pastListed: return HistoryScreen.receive(message, &model)
     case .searched(let job, let result):
         return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
     case .piped(let job, let event):

@@ -90,6 +90,7 @@ final class ExplorerProgram {
                 session: session, cache: cache, applicationVersion: Program.version, now: { clock.standing }),
             files: FileWorker(directories: start.directories, start: start.files),
             values: ValueWorker(environment: start.environment, directories: start.directories),
+            history: HistoryWorker.Settings(offset: { clock.offset(at: $0) }, now: { clock.standing }),
             environment: start.environment, manager: model.managerFields,
             consents: ConsentStore(directories: start.directories), timer: LoopClock(), clock: { clock.reading() },
             post: post)

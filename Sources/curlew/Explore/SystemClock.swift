@@ -34,6 +34,14 @@ nonisolated struct SystemClock: Sendable {
         return String(Self.timeOfDay(Int(seconds), isUTC: given != nil).prefix(5))
     }
 
+    /// Seconds that local time is ahead of UTC at a time, given in seconds since 1970; 0 where the clock is fixed.
+    func offset(at seconds: Double) -> Int {
+        guard given == nil, abs(seconds) < 1e12 else { return 0 }
+        var (time, fields) = (Int(seconds), tm())
+        localtime_r(&time, &fields)
+        return fields.tm_gmtoff
+    }
+
     private static func seconds(_ duration: Duration) -> Double {
         Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }

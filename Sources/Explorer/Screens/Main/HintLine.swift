@@ -86,6 +86,7 @@ enum Hints {
                 (.selectOtherEnd, "other end"), (.selectLeave, "leave"),
             ]
         }
+        if model.request.past != nil { return ofPast(model) }
         var hints = words(of: model.focus.screen.hints(model), model) + [(.helpHere, "help")]
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "lift query"), at: 1)
@@ -96,6 +97,22 @@ enum Hints {
             hints.insert((.requestCancel, "cancel"), at: 0)
         }
         return hints
+    }
+
+    /// Of an exchange of the history, which nothing changes.
+    private static func ofPast(_ model: Model) -> [(Action, String)] {
+        let own = words(of: model.focus.screen.hints(model), model).filter { action, _ in
+            !action.changesRequest && ![.requestSave, .requestNew].contains(action)
+        }
+        let edit: Action =
+            switch model.context {
+            case .parameters: .nodeDuplicate
+            case .headers: .rowDuplicate
+            default: .historyEdit
+            }
+        return [(edit, "edit a copy"), (.requestResend, "send again")] + own + [
+            (.requestSaveAs, "keep"), (.yankCurl, "as curl"), (.appBack, "back"), (.helpHere, "help"),
+        ]
     }
 
     /// Keys that mean the same in every pane, for a line with room for more than the pane's own.

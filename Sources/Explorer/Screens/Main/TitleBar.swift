@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import History
 import Serialization
 import TerminalUI
 
@@ -11,7 +12,7 @@ enum TitleBar {
         let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
         let mode = " \(model.mode.rawValue.padded(to: 4)) "
         canvas.put(mode, modeRole(model), in: rect, row: 0, column: rect.width - mode.count)
-        let chosen = front.aside ?? chosen(model, isWide: isWide)
+        let chosen = front.aside ?? past(model) ?? chosen(model, isWide: isWide)
         let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
         let column = max(12, min(isWide ? rect.width - 58 : 44, room.width - width))
@@ -23,6 +24,13 @@ enum TitleBar {
             ]
                 + (front.title == nil ? edited(model) : []), in: name, row: 0)
         canvas.putCut(chosen, in: room, row: 0, column: column)
+    }
+
+    /// When an exchange of the history was sent, and in which environment; nil for a request of now.
+    private static func past(_ model: Model) -> [Run]? {
+        guard let reading = model.request.past?.reading else { return nil }
+        let environment = reading.entry.environment.map { [Run("   env ", .textMuted), Run($0)] } ?? []
+        return [.block("past, \(reading.time)", .statusWarning)] + environment
     }
 
     /// The environment and what is sent.

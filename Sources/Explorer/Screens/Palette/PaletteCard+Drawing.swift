@@ -3,7 +3,7 @@ import TerminalUI
 extension PaletteCard {
     /// Rows below the list: a blank one, the chosen entry, two rows of its description.
     private static let detailRows = 4
-    private static let prefixes = "> commands   @ requests   % themes"
+    private static let prefixes = "> commands   @ requests   # history   % themes"
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let area = area.centred(width: 70)
@@ -32,8 +32,12 @@ extension PaletteCard {
     }
 
     private static func hint(_ facts: Facts) -> String {
+        if facts.isOfHistory {
+            return "Nothing that was sent fits. Words, and fields such as status:5xx or after:yesterday."
+        }
         guard facts.isListed else { return "The collection is still being read." }
-        return "Nothing is called that. > looks among commands only, @ among requests, % among themes."
+        return
+            "Nothing is called that. > looks among commands only, @ among requests, # in the history, % among themes."
     }
 
     private static func drawList(_ entries: [PaletteEntry], cursor: Int, on canvas: inout Canvas, in list: Rect) {

@@ -1,3 +1,4 @@
+import History
 import Keys
 import TerminalUI
 
@@ -7,6 +8,10 @@ struct PaletteCard: TextCard {
     private(set) var cursor = 0
     /// Enter was pressed before the requests were listed: the first match is opened as soon as they are.
     private(set) var waits = false
+    /// What was sent and fits behind `#`, newest first.
+    private(set) var found: [HistoryItem] = []
+    /// The job that looks in the history.
+    private var lookUp: JobID?
 
     var context: KeyContext { .palette }
     var mode: Mode { .command }
@@ -18,6 +23,14 @@ struct PaletteCard: TextCard {
         var entries: () -> [PaletteEntry]
         /// The requests of the collection have been listed.
         var isListed: Bool
+        /// What was sent is looked for.
+        var isOfHistory = false
+
+        fileprivate func with(_ entries: [PaletteEntry]) -> Facts {
+            var facts = self
+            facts.entries = { entries }
+            return facts
+        }
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -27,7 +40,7 @@ struct PaletteCard: TextCard {
     // MARK: Keys
 
     mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        edit(.insert(text))
+        edit(.insert(text), &desk)
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
@@ -39,20 +52,49 @@ struct PaletteCard: TextCard {
         case .paletteClose: desk.close()
         default:
             guard let edit = LineEdit(action) else { return false }
-            self.edit(edit)
+            self.edit(edit, &desk)
         }
         return true
     }
 
-    private mutating func edit(_ edit: LineEdit) {
+    private mutating func edit(_ edit: LineEdit, _ desk: inout Desk<Wish>) {
         _ = editor.apply(edit)
         cursor = 0
         waits = false
+        look(holdsKeys: false, &desk)
+    }
+
+    // MARK: History
+
+    /// The filter behind `#`; nil when something else is looked for.
+    var filter: String? { editor.text.utf8.first == UInt8(ascii: "#") ? String(editor.text.utf8.dropFirst()) : nil }
+
+    private mutating func look(holdsKeys: Bool, _ desk: inout Desk<Wish>) {
+        guard let filter else {
+            (found, lookUp) = ([], nil)
+            return
+        }
+        let query = HistoryQuery(id: desk.makeJob(), filter: filter, part: .newest, limit: 50, holdsKeys: holdsKeys)
+        lookUp = query.id
+        desk.run(.readHistory(query))
+    }
+
+    func looksUp(_ job: JobID) -> Bool { lookUp == job }
+
+    /// Takes what was found. Enter may have been pressed before.
+    mutating func take(_ page: HistoryReading, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard lookUp == job else { return }
+        (found, lookUp) = (page.items, nil)
+        if waits { run(facts.with(found.map { PaletteEntry($0, facts.display) }), &desk) }
     }
 
     private mutating func run(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        if lookUp != nil, !waits {
+            waits = true
+            return look(holdsKeys: true, &desk)
+        }
         let entries = facts.entries()
-        waits = cursor >= entries.count && !facts.isListed
+        waits = cursor >= entries.count && !facts.isListed && filter == nil
         guard cursor < entries.count else { return desk.say(Self.nothing(facts)) }
         desk.close()
         desk.wish(.remember(entries[cursor].title))
@@ -64,11 +106,15 @@ struct PaletteCard: TextCard {
         case .line(let text): desk.wish(.write(text))
         case .request(let place): desk.open(place)
         case .theme(let name): desk.wish(.useTheme(name))
+        case .past(let id): desk.wish(.look(id))
+        case .history(let filter): desk.wish(.list(filter))
         }
     }
 
     private static func nothing(_ facts: Facts) -> String {
-        guard facts.isListed else { return "the collection is still being read; what fits is opened then" }
+        guard facts.isListed || facts.isOfHistory else {
+            return "the collection is still being read; what fits is opened then"
+        }
         return "nothing is called that; \(facts.display.key(of: .paletteClose, in: .palette)) closes"
     }
 

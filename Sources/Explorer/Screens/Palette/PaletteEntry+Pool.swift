@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import History
 import Keys
 import TerminalUI
 
@@ -124,6 +125,25 @@ extension PaletteEntry {
                 detail: "\(option?.help ?? "A setting of the program.")\(value.isEmpty ? "" : " Now:\(value).") "
                     + "\(run) opens the command line with it.",
                 words: UsualWords.of(option: name))
+        }
+    }
+
+    // MARK: History
+
+    /// A line of the history.
+    init(_ item: HistoryItem, _ display: DisplayContext) {
+        switch item.line {
+        case .entry(let entry):
+            let name = entry.name.isEmpty ? entry.url : entry.name
+            let status = HistoryWords.outcome(entry, columns: 5).text
+            self.init(
+                title: display.shown("\(item.time)  \(entry.method.padded(to: 6)) \(name)"), key: status,
+                target: .past(entry.id),
+                detail: display.shown("\(entry.url)  \(HistoryWords.took(entry))  \(HistoryWords.origin(entry))"))
+        case .run(let run):
+            self.init(
+                title: "\(item.time)  \(display.shown(HistoryWords.run(run)))", key: "run",
+                target: .history(run.title), detail: "Opens the history at the run.")
         }
     }
 

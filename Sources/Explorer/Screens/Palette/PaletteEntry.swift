@@ -12,6 +12,10 @@ struct PaletteEntry: Equatable {
         case line(String)
         case request(RequestPlace)
         case theme(String)
+        /// An exchange of the history.
+        case past(Int)
+        /// The history through a filter.
+        case history(String)
     }
 
     var title: String
@@ -33,6 +37,8 @@ struct PaletteEntry: Equatable {
         case .line(let text): text
         case .request(let place): place.collection.isEmpty ? nil : "e \(place.path)"
         case .theme(let name): "theme \(name)"
+        case .past: nil
+        case .history(let filter): "history \(filter)"
         }
     }
 }

@@ -50,6 +50,9 @@ extension Command {
         .init(name: "batch", summary: "a saved batch by its name; alone, the one that is there") { argument, model in
             BatchScreen.open(named: argument, &model)
         },
+        .init(name: "history", summary: "what was sent; behind it a filter: status:5xx host: after:yesterday") {
+            HistoryScreen.open(filter: $0, &$1)
+        },
         .init(name: "dry", summary: "show the message as it would leave; nothing is sent") { _, model in
             SendChoices.dryRun(&model)
         },

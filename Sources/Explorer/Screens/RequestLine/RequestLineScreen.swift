@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import History
 import Keys
 import Serialization
 import TerminalUI
@@ -74,6 +75,9 @@ enum RequestLineScreen: BenchPane {
     /// The keys or, when there is room, the resolved URL if it differs from the typed one. While the URL is typed the
     /// explain strip shows it, so that a key changes only one line and the field is as long as possible.
     private static func rightText(_ model: Model, room: Int) -> Run {
+        if model.request.past != nil {
+            return Run("\(model.key(of: .historyEdit, in: .history)) = edit a copy", .hintText)
+        }
         if case .sending = model.request.exchange { return Run("running", .statusInfo) }
         let send = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
         if model.edit?.target == .url { return Run("\(send) = send", .hintText) }
@@ -96,7 +100,8 @@ enum RequestLineScreen: BenchPane {
 
     /// The typed URL with variables and base resolved, without the parameters.
     static func resolvedURL(_ model: Model) -> String {
-        resolvedURL(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
+        if let past = model.request.past { return past.reading.prepared.request.url }
+        return resolvedURL(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
     }
 
     /// The resolved URL of a text whose variables are replaced already.

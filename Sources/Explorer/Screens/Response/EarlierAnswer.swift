@@ -19,7 +19,7 @@ extension OpenRequest {
     /// Number of edits of the request since the answer on the screen was asked for, the one being typed among them;
     /// 0 when the request is as it was sent.
     func editsSinceSend(_ edit: EditSession?) -> Int {
-        guard exchange.isAnswered, let sentDraft else { return 0 }
+        guard exchange.isAnswered, response.past?.words == nil, let sentDraft else { return 0 }
         // Whole drafts are compared, and both the border and the body ask in each frame.
         return editCounts.of(EditCountKey(revision: revision, field: edit?.target)) { edits(since: sentDraft, edit) }
     }

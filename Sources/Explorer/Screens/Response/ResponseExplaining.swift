@@ -6,6 +6,7 @@ import HTTPMessage
 extension OpenRequest {
     /// The meaning of the answer's status, for `x` in a tab without explanations; nil before there is an answer.
     var statusExplained: String? {
+        if let sentence = shownPast?.end.sentence { return sentence }
         if case .failed(let failure) = exchange { return "\(failure.error)" }
         guard let head else { return nil }
         if case .received(let exchange) = exchange, let sentence = exchange.firstFailure { return sentence }

@@ -83,6 +83,13 @@ extension ResponseScreen {
         }
     }
 
+    /// Of an answer that did not come just now: `from 14:02`; among the request's answers `3 of 12, 14:02:11`.
+    private static func old(_ model: Model) -> String? {
+        let response = model.request.response
+        guard let time = response.oldTime, model.request.past == nil else { return nil }
+        return response.past?.words.map { "\($0), \(time)" } ?? "from \(time)"
+    }
+
     private static func running(_ progress: SendProgress) -> [Run] {
         guard let head = progress.head else { return [Run("running", .statusInfo)] }
         return [.block(StatusWords.status(head), Role(status: head.status))]
@@ -97,7 +104,7 @@ extension ResponseScreen {
         var words = [HumanReadable.time(exchange.totalTime), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
-        let from = model.request.response.oldTime.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
+        let from = old(model).map { [Run("\($0)\(gap)", .textMuted)] } ?? []
         let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
         let status = StatusWords.status(exchange.head)
         let room = columns - (before + from).reduce(2) { $0 + TextWidth.columns(of: $1.text) }

@@ -25,6 +25,12 @@ enum ResponseScreen: PaneScreen {
     }
 
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        if action == .historyEarlier || action == .historyLater {
+            return OwnPast.go(by: action == .historyEarlier ? 1 : -1, &model)
+        }
+        if action == .historyEdit, let reading = model.request.response.past?.reading {
+            return PastViewing.perform(.edit, reading, &model)
+        }
         if action.isOfSearch { return find(&model) { $0.perform(action, $1, &$2) } }
         if let effects = shownTab(model).part.perform(action, &model) { return effects }
         var isHandled = false

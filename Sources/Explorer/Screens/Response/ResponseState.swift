@@ -39,6 +39,8 @@ struct ResponseState: Sendable {
     private(set) var renewing: JobID?
     /// The cache's answer, when it was shown before the network's.
     var kept: CachedAnswer?
+    /// The request's other answers, while they are looked at.
+    var past: OwnPast?
     /// The reason why the last `s` sent nothing.
     var refusal: PreparationError?
     /// Message about the progress of a cancelled request.
@@ -69,6 +71,7 @@ struct ResponseState: Sendable {
         cache = []
         renewing = nil
         kept = nil
+        past = nil
         endWords = nil
         if let run = piped.run, tab == .piped { tab = run.behind }
         piped = PipedTab()

@@ -111,6 +111,7 @@ enum ResponseWords {
 
     /// The sentences about a failure, each on its own line.
     static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
+        if let sentence = model.request.shownPast?.end.sentence { return [sentence] }
         if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
         return [failure.words.what, failure.words.why, advice(failure, model)].compactMap(\.self)
     }
@@ -138,6 +139,7 @@ enum ResponseWords {
     /// The line above an incomplete body or a kept answer.
     static func banner(_ model: Model) -> String? {
         if let kept = keptWords(model) { return kept }
+        if let note = model.request.shownPast.flatMap(PastWords.bodyNote) { return note }
         switch model.request.exchange {
         case .received(let exchange) where !exchange.isComplete: return "incomplete: the body was cut"
         case .failed(let failure) where failure.partial?.body.isEmpty == false:

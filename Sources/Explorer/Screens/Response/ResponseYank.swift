@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
+import History
 import Keys
 import TerminalUI
 import Viewing
@@ -43,9 +44,16 @@ extension ResponseScreen {
     /// The body as it was received, and a file name for it, safe even when the server suggests an unsafe one.
     static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
         let request = model.request
+        if model.stage == .history { return model.screens.history.toWrite.flatMap(bodyToWrite) }
         if shownTab(model) == .piped { return shownIndex(model).map { ($0.text.bytes, "output.txt") } }
         guard let response = request.received, let url = request.exchange.sentRequest?.url else { return nil }
         return (response.body, FileName.suggested(url: url, fields: response.head.fields))
+    }
+
+    private static func bodyToWrite(_ reading: PastReading) -> (bytes: Bytes, name: String)? {
+        guard let body = reading.body else { return nil }
+        let fields = reading.recorded.exchange.fields
+        return (body, FileName.suggested(url: reading.entry.url, fields: fields))
     }
 }
 

@@ -7,9 +7,10 @@ extension SaveAsCard {
     /// The folder of the demo's collection for requests of one's own; made by the first save there.
     private static let ownFolder = "My requests"
 
-    static func opening(_ model: Model) -> CardOpening {
+    /// - Parameter name: of a request without a file that has one.
+    static func opening(_ model: Model, named name: String = "") -> CardOpening {
         let places = places(model)
-        let name = model.request.place == nil ? "" : model.request.name
+        let name = model.request.place == nil ? name : model.request.name
         let draft = model.request.draft
         let suggestion = name.isEmpty ? SuggestedName.of(method: draft.method, url: draft.url) : nil
         return .card(

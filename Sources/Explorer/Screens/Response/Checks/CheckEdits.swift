@@ -32,6 +32,7 @@ struct CheckEdits {
         case .own(let place): desk.lay(.name(NameCard(.check(place), text: checks[place])))
         case .format: desk.lay(.name(NameCard(.format, text: format?.text() ?? "")))
         case .add, nil: desk.lay(.name(NameCard(.check(nil), text: "")))
+        case .past: desk.say("This was checked then.")
         case .folder: desk.say("This check stands in the file of the folder or the collection.")
         case .program: desk.say("This follows from the options; \(display.key(of: .goOptions)) shows them.")
         }
@@ -44,7 +45,7 @@ struct CheckEdits {
             left.remove(at: place)
             desk.change("delete check", \.checks, to: left)
         case .format: desk.change("delete format", \.format, to: nil)
-        case .folder, .program, .add, nil: return desk.say("no check of your own here")
+        case .folder, .program, .past, .add, nil: return desk.say("no check of your own here")
         }
         desk.say("check deleted; \(display.key(of: .editUndo)) brings it back")
     }

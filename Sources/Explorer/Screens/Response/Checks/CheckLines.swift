@@ -57,6 +57,7 @@ enum CheckLines {
         case .folder: "check of the folder"
         case .own: "your check"
         case .format: "your format"
+        case .past: "checked then"
         case .add: ""
         }
     }
@@ -88,6 +89,9 @@ enum CheckLines {
 
     /// The sentence about the error; `x` shows its technical form, which is also copied.
     private static func failed(_ failure: ExchangeFailure, _ model: Model) -> [ListLine] {
+        if let sentence = model.request.shownPast?.end.sentence {
+            return [ListLine(runs: [Run("!   ", .statusError), Run(sentence)], copied: sentence)]
+        }
         let words = [failure.words.what, failure.words.why, ResponseWords.advice(failure, model)].compactMap(\.self)
         let technical = "\(failure.error)"
         return words.enumerated().map { number, text in

@@ -12,6 +12,8 @@ struct CheckRow {
         /// The request's own check, by its index among them.
         case own(Int)
         case format
+        /// A check of an exchange of the history, as it ended then.
+        case past
         /// The line that adds a check.
         case add
     }
@@ -24,6 +26,7 @@ struct CheckRow {
     /// Every line; empty without an answer and without rules.
     static func all(_ request: OpenRequest, _ context: CheckContext) -> [CheckRow] {
         let checks = if case .received(let exchange) = request.exchange { exchange.checks } else { [Check]() }
+        if request.past != nil { return checks.map { CheckRow(owner: .past, name: $0.name, check: $0) } }
         let given = checks.filter { $0.rule == nil }.map { CheckRow(owner: .program, name: $0.name, check: $0) }
         let rows = given + own(request, context, checks.filter { $0.rule != nil })
         return rows.isEmpty ? [] : rows + [CheckRow(owner: .add, name: "")]

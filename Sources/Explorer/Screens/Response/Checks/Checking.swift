@@ -13,7 +13,8 @@ import Workspace
 enum Checking {
     /// Runs after every message.
     static func settle(_ model: inout Model) -> [Effect] {
-        guard case .received = model.request.exchange else { return [] }
+        // The checks of the past are those of then.
+        guard case .received = model.request.exchange, model.request.past == nil else { return [] }
         let context = CheckContext(model)
         return Parts.request(&model) { $0.settleChecks(context, &$1) }
     }

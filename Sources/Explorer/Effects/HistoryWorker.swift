@@ -1,0 +1,133 @@
+import Drafting
+public import History
+import Serialization
+import Workspace
+
+/// Reads the history and deletes from it, off the main actor.
+public final class HistoryWorker: Sendable {
+    /// Where and whether exchanges are kept.
+    public struct Settings: Sendable {
+        var keeping: HistoryKeeping
+        /// Seconds that local time is ahead of UTC at a time, in seconds since 1970.
+        var offset: @Sendable (Double) -> Int
+        var now: @Sendable () -> Double
+
+        public init(
+            keeping: HistoryKeeping = .on(.usual), offset: @escaping @Sendable (Double) -> Int = { _ in 0 },
+            now: @escaping @Sendable () -> Double = { 0 }
+        ) {
+            (self.keeping, self.offset, self.now) = (keeping, offset, now)
+        }
+    }
+
+    private let store: HistoryStore
+    private let settings: Settings
+    /// Deleting takes longer than the next page should wait; all of it is done before the program ends.
+    private let deletions = SerialQueue()
+
+    public init(_ store: HistoryStore, _ settings: Settings = Settings()) {
+        (self.store, self.settings) = (store, settings)
+    }
+
+    func start(_ effect: Effect, post: @escaping @Sendable (Message) -> Void) {
+        switch effect {
+        case .readHistory(let query): Task { post(.historyRead(query.id, await page(query))) }
+        case .readRun(let job, let run, let filter): Task { post(.runRead(job, run, await entries(of: run, filter))) }
+        case .readExchange(let job, let id): Task { post(.exchangeRead(job, await reading(id))) }
+        case .readPast(let job, let key): Task { [store] in post(.pastListed(job, await store.past(of: key))) }
+        case .deleteHistory(let ids): deletions.add { [store] in await store.delete(ids) }
+        default: break
+        }
+    }
+
+    /// Returns when everything is deleted that was asked for.
+    func finish() async { await deletions.drain() }
+
+    // MARK: Reading
+
+    private func page(_ query: HistoryQuery) async -> HistoryReading? {
+        let filter = filter(query.filter)
+        let page: HistoryPage?
+        switch query.part {
+        case .newest: page = await store.page(filter, limit: query.limit)
+        case .below(let place): page = await store.page(filter, after: place, limit: query.limit)
+        case .above(let place): page = await store.page(filter, before: place, limit: query.limit)
+        case .oldest: page = await store.page(filter, before: nil, limit: query.limit)
+        }
+        guard let page else { return nil }
+        var reading = HistoryReading(items: items(page.lines), total: page.total)
+        switch query.part {
+        case .newest, .below: reading.next = page.next
+        case .above, .oldest: reading.previous = page.next
+        }
+        reading.problem = await store.problem.map { "\($0)" }
+        reading.isCleaning = await store.isCleaning
+        reading.keeping = settings.keeping
+        return reading
+    }
+
+    private func entries(of run: Int, _ text: String) async -> [HistoryItem] {
+        items(await store.entries(ofRun: run, filter(text)).map { .entry($0) })
+    }
+
+    private func reading(_ id: Int) async -> PastReading? {
+        guard let recorded = await store.exchange(id) else { return nil }
+        return PastReading(recorded, HistoryEntry(recorded, id: id), time: time(recorded.exchange.date))
+    }
+
+    private func filter(_ text: String) -> HistoryFilter {
+        let now = settings.now()
+        return HistoryFilter(text, now: now, secondsFromGMT: settings.offset(now))
+    }
+
+    private func items(_ lines: [HistoryLine]) -> [HistoryItem] {
+        lines.map { HistoryItem(line: $0, time: time($0.date)) }
+    }
+
+    /// `14:02:11` today, `11-24 14:02` this year, else `2025-11-24`.
+    private func time(_ date: Double) -> String {
+        LocalTime(date, settings.offset(date)).words(today: LocalTime(settings.now(), settings.offset(settings.now())))
+    }
+}
+
+/// A moment in local time.
+private struct LocalTime {
+    /// `2026-11-24T14:02:11Z`.
+    private let text: [UInt8]
+
+    init(_ date: Double, _ offset: Int) {
+        // Beyond this a date has no four digits for its year.
+        let seconds = min(max(date, 0), 2.5e11)
+        text = Array(DateTime(seconds: Int64(seconds) + Int64(offset)).iso8601.utf8)
+    }
+
+    func words(today: LocalTime) -> String {
+        if text.prefix(10) == today.text.prefix(10) { return part(11..<19) }
+        return text.prefix(4) == today.text.prefix(4) ? "\(part(5..<10)) \(part(11..<16))" : part(0..<10)
+    }
+
+    private func part(_ range: Range<Int>) -> String {
+        String(decoding: text[range.clamped(to: text.indices)], as: UTF8.self)
+    }
+}
+
+extension HistoryEntry {
+    /// The line of an exchange that was read whole.
+    init(_ recorded: RecordedExchange, id: Int) {
+        let stored = recorded.exchange
+        self.init(
+            id: id, date: stored.date, origin: recorded.origin, request: recorded.request, name: recorded.name,
+            environment: recorded.environment, method: stored.method, url: stored.url, status: stored.status,
+            reason: stored.reason, outcome: HistoryOutcome(stored.outcome), took: stored.timings.total,
+            size: stored.bodyCount)
+    }
+}
+
+extension HistoryLine {
+    fileprivate var date: Double {
+        switch self {
+        case .entry(let entry): entry.date
+        case .run(let run): run.date
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CurlewNetworking
+import Drafting
+import History
+import Keys
+
+/// An exchange of the history on the screen, as it was: nothing of it can be edited.
+struct PastRequest: Sendable {
+    let reading: PastReading
+    /// The request that was open before, and where its panes stood.
+    let behind: RequestPlace
+    let focus: Pane
+    let zoom: Zoom
+    /// The screen to go back to.
+    let from: Stage
+    /// A key or a command would have changed it, which is to be said.
+    var refusedChange = false
+}
+
+extension OpenRequest {
+    /// Shows an exchange of the history.
+    init(past: PastRequest) {
+        let reading = past.reading
+        let name = reading.entry.name.isEmpty ? reading.entry.url : reading.entry.name
+        self.init(draft: reading.draft, name: name, draftKey: ":past-\(reading.entry.id)")
+        saved = reading.draft
+        sentDraft = reading.draft
+        refresh()
+        parameters.cursor = parameters.rows.first?.id
+        show(reading)
+        self.past = past
+    }
+
+    /// Shows the answer of an exchange of the history.
+    mutating func show(_ reading: PastReading) {
+        switch reading.end {
+        case .received(let exchange): self.exchange = .received(exchange)
+        case .failed(let failure, _): exchange = .failed(failure)
+        }
+        response.tls = TLSTab()
+        response.show(reading.index, restoredAt: reading.time)
+    }
+}
+
+extension Action {
+    /// Whether the action changes the request on the screen, or sends it as it stands: neither is done to the past.
+    var changesRequest: Bool {
+        switch self {
+        case .rowWhy: false
+        case .requestSend, .requestSendOptions, .requestMethod, .requestSerializer, .requestEditURL, .requestLift: true
+        case .goUrl, .compareStyles, .previewRead, .captureVariable, .tlsPin: true
+        case .checkAdd, .checkEdit, .checkDelete, .checkAgain: true
+        case .editUndo, .editRedo, .editRepeat, .editFromEmpty: true
+        case .selectDelete, .selectToggle, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent: true
+        default: area == "node" || area == "row"
+        }
+    }
+
+    /// Whether the action makes a copy of the row at the cursor: of the past the whole request is copied.
+    var duplicates: Bool { self == .nodeDuplicate || self == .rowDuplicate || self == .historyEdit }
+}
+
+extension OpenRequest {
+    /// The exchange of the history whose answer is on the screen: of the past, or among the request's own answers.
+    var shownPast: PastReading? { past?.reading ?? response.past?.reading }
+}

@@ -1,0 +1,152 @@
+import Drafting
+import History
+import Keys
+import Serialization
+import TerminalUI
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// An exchange of the history in the panes, as it was.
+@Suite struct PastRequestTests {
+    private typealias Sample = SampleHistory
+
+    /// The second line, looked at.
+    private func looked(_ size: Size = SampleScreen.small) -> Model {
+        var model = Sample.opened(size)
+        Sample.press("j Enter", &model)
+        return model
+    }
+
+    private func said(_ model: Model) -> String { model.status.message?.text ?? "" }
+
+    @Test(arguments: [SampleScreen.small, SampleScreen.medium, SampleScreen.reduced])
+    func `request, bytes and answer stand as they were`(size: Size) throws {
+        try expectScreen(SampleScreen.lines(looked(size)), named: "past-\(size.width)x\(size.height)")
+    }
+
+    @Test func `the bytes are those that went out, not what the tree would be written as today`() {
+        var model = looked()
+        model.environments.demoBase = "http://elsewhere"
+        SampleScreen.press("4", &model)
+        let content = model.request.preview.content
+        #expect(String(decoding: content.bytes, as: UTF8.self) == "?q=%7B%7Bword%7D%7D&role=mother")
+        let role = model.request.draft.parameters.id(at: [.key("role")])
+        #expect(role != nil && content.spans.spans.contains { $0.owner == role })
+        SampleScreen.press("] ] ] ]", &model)
+        let raw = String(decoding: model.request.preview.content.bytes, as: UTF8.self)
+        #expect(raw.contains("GET /people?q=%7B%7Bword%7D%7D&role=mother HTTP/1.1"), "\(raw)")
+        #expect(raw.contains("Authorization: Bearer {{token}}"))
+    }
+
+    @Test func `the cursor in the tree marks its bytes`() {
+        var model = looked()
+        SampleScreen.press("3 j", &model)
+        #expect(SampleScreen.lines(model).contains { $0.contains("role") && $0.contains("<") })
+    }
+
+    @Test func `the checks are those of then`() {
+        var model = looked()
+        SampleScreen.press("5 [", &model)
+        let lines = SampleScreen.lines(model)
+        #expect(
+            lines.contains { $0.contains("!   $.people size is 1") } && lines.contains { $0.contains("ok  status") })
+    }
+
+    @Test func `of a failure the sentence of then is shown`() {
+        var model = Sample.opened()
+        Sample.press("j j j j j j Enter", &model)
+        #expect(SampleScreen.lines(model).contains { $0.contains("\"nobody.example.test\" was not found") })
+    }
+
+    // MARK: Nothing is editable
+
+    @Test(arguments: [
+        "3 Enter", "3 o", "3 a", "3 dd", "3 Space", "3 ts", "3 J", "3 C", "3 T", "3 E", "3 r", "3 .", "gu", "2 Enter",
+        "m",
+        "M", "gh Enter", "gh o", "gh dd", "ga Enter", "gs Enter", "L", "s", "S", "F5", "c", "u", "Ctrl-R", "4 t", "5 @",
+        "5 [ o", "5 [ r", "3 v j d", "3 v j Space",
+    ])
+    func `a key that would edit says which key makes an editable request`(keys: String) {
+        var model = looked()
+        let draft = model.request.draft
+        let effects = SampleScreen.press(keys, &model)
+        #expect(model.request.draft == draft && model.request.past != nil)
+        #expect(model.edit == nil && model.text == nil && model.overlays.isEmpty)
+        #expect(said(model).contains("D makes an editable request"), "\(said(model))")
+        #expect(!effects.contains { if case .send = $0 { true } else { false } })
+    }
+
+    @Test(arguments: [":method PUT", ":url http://other", ":style index", ":serializer json", ":set timeout=3"])
+    func `a command that would edit says so too`(command: String) {
+        var model = looked()
+        let draft = model.request.draft
+        SampleScreen.press(":", &model)
+        SampleScreen.type(String(command.dropFirst()), &model)
+        SampleScreen.press("Enter", &model)
+        #expect(model.request.draft == draft)
+        #expect(said(model).contains("D makes an editable request"), "\(said(model))")
+    }
+
+    // MARK: Back
+
+    @Test(arguments: ["q", "Esc", "Ctrl-O", "H"])
+    func `back leads to the list where it was, and then to the request that was open`(key: String) {
+        var model = looked()
+        SampleScreen.press("3", &model)
+        SampleScreen.press(key, &model)
+        #expect(model.stage == .history && model.screens.history.row?.entry?.id == 18)
+        SampleScreen.press("q", &model)
+        #expect(model.stage == .main && model.request.past == nil)
+        #expect(model.request.place?.path == "tour/search-people" && model.request.undo.count == 1)
+        #expect(model.focus == .parameters)
+    }
+
+    @Test func `another request opens over it, and the one behind is not lost`() {
+        var model = looked()
+        let behind = RequestPlace(collection: "/home/ada/demo", path: "tour/search-people")
+        _ = RequestStorage.open(RequestPlace(collection: "/home/ada/demo", path: "tour/log-in"), &model)
+        #expect(model.background[behind]?.undo.count == 1)
+        #expect(!model.background.keys.contains { $0.path.hasPrefix(":past") })
+    }
+
+    @Test func `the next start goes on with the request behind it`() {
+        var model = looked()
+        let effects = SampleScreen.press("ZQ", &model)
+        let states = effects.compactMap { if case .storeWindow(let state) = $0 { state.request } else { nil } }
+        #expect(states == ["tour/search-people"])
+    }
+
+    // MARK: Copies
+
+    @Test(arguments: ["D", "3 D", "4 D", "2 D", "gh D"])
+    func `D makes an editable request of it`(keys: String) {
+        var model = looked()
+        SampleScreen.press(keys, &model)
+        #expect(model.request.past == nil && model.request.place == nil && model.stage == .main)
+        #expect(model.request.draft.url == "{{demo}}/people" && model.request.isUnsaved)
+        #expect(model.request.name == "Search people" && model.focus == .parameters)
+        SampleScreen.press("j Enter", &model)
+        #expect(model.edit != nil)
+        #expect(model.background.keys.contains { $0.path == "tour/search-people" })
+    }
+
+    @Test func `D in the list does the same`() {
+        var model = Sample.opened()
+        Sample.press("j D", &model)
+        #expect(model.request.past == nil && model.request.place == nil && model.request.draft.url == "{{demo}}/people")
+        #expect(model.stage == .main)
+    }
+
+    @Test(arguments: ["W", "Ctrl-S"])
+    func `W keeps it in a collection under its name`(key: String) {
+        var model = looked()
+        SampleScreen.press(key, &model)
+        guard case .saveAs(let card)? = model.overlays.last else {
+            Issue.record("no card")
+            return
+        }
+        #expect(card.editor.text == "Search people" && model.request.past == nil)
+    }
+}
