@@ -1,10 +1,11 @@
+import CurlewBytes
 import EncodingLab
 import Serialization
 import ServerReaders
 
 /// Traces, and styles beside readings.
 enum LabFigures {
-    static func measure() -> [Figure] { [tracing(), comparing(), edited()] }
+    static func measure() -> [Figure] { [tracing(), readBack(), comparing(), edited()] }
 
     /// Form text with its trace beside the same without.
     private static func tracing() -> Figure {
@@ -16,6 +17,18 @@ enum LabFigures {
         return Figure(
             name: "form encoding with trace, of the same without", ours: "\(Number.short(ratio)) times",
             limit: .atMost(3, "times", ratio))
+    }
+
+    /// Form text read back into a tree: its style is found, and the tree written again to be compared.
+    private static func readBack() -> Figure {
+        Report.say("form text read back")
+        let tree = SampleTree.people(40_000)
+        let text = Bytes((try? RequestSerializer().formText(of: tree).bytes) ?? [])
+        let size = Double(text.count) / 1e6
+        let rate = size / median { _ = ParameterReader.form(text) }
+        return Figure(
+            name: "form text read back, \(Number.short(size)) MB", ours: "\(Number.short(rate)) MB/s",
+            limit: .atLeast(50, "MB/s", rate))
     }
 
     /// 1,000 nodes in every style, by every reader.
