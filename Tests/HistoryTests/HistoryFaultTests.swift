@@ -163,6 +163,26 @@ import Workspace
     }
 }
 
+@Suite struct `Two programs with one history` {
+    @Test func `keep everything, each under an id of its own`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        async let one = ProgramRun.of([path, "40", "5"], program: BuiltProgram.beside("HistoryProbe"))
+        async let two = ProgramRun.of([path, "40", "5"], program: BuiltProgram.beside("HistoryProbe"))
+        let runs = try await [one, two]
+        for run in runs { #expect(run.end == .exit(0), "\(run.text)\(run.errors)") }
+        let lines = runs.flatMap { $0.text.split(separator: "\n") }
+        let deleted = Set(lines.filter { $0.hasPrefix("- ") }.compactMap { Int($0.dropFirst(2)) })
+        let kept = lines.filter { !$0.hasPrefix("- ") }.compactMap { Int($0.prefix { $0 != " " }) }
+        #expect(Set(kept).count == 80 && deleted.count == 10)
+        let store = HistoryStore(directories: Sample.directories(folder))
+        let page = try #require(await store.page(HistoryFilter("lorem", now: 0, secondsFromGMT: 0), limit: 100))
+        #expect(page.lines.map(\.id) == Set(kept).subtracting(deleted).sorted(by: >))
+        let ok = try SQLiteDatabase(folder.path("curlew/history.sqlite")).run("PRAGMA integrity_check") { $0.text(0) }
+        #expect(ok == ["ok"])
+    }
+}
+
 @Suite struct `The exchanges of earlier versions` {
     private let folder: TemporaryFolder
 

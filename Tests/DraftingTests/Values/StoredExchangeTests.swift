@@ -3,9 +3,9 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import Testing
-import Workspace
 
 /// What is kept of an answer, and what it is when it is read again.
 @Suite struct StoredExchangeTests {
