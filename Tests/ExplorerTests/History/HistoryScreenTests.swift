@@ -51,7 +51,7 @@ import Testing
         (Sample.page([], problem: "The history is locked."), "The history is locked."),
     ])
     func `an empty list says why`(page: HistoryReading, words: String) {
-        let lines = SampleScreen.lines(Sample.opened(page))
+        let lines = SampleScreen.lines(Sample.opened(page: page))
         #expect(lines.contains { $0.contains(words) }, "\(lines)")
     }
 
@@ -62,7 +62,7 @@ import Testing
         (Sample.page(problem: "history.sqlite was damaged and set aside."), "was damaged and set aside"),
     ])
     func `the last line says what is kept, and what is wrong`(page: HistoryReading, words: String) {
-        let lines = SampleScreen.lines(Sample.opened(page))
+        let lines = SampleScreen.lines(Sample.opened(page: page))
         #expect(lines[lines.count - 2].contains(words), "\(lines[lines.count - 2])")
     }
 
@@ -83,7 +83,7 @@ import Testing
 
     @Test func `the next page is asked for before the cursor is at the end`() {
         let page = (1...60).map { Sample.item(.entry(Sample.entry(1000 - $0)), "14:02:11") }
-        var model = Sample.opened(Sample.page(page, next: Self.place))
+        var model = Sample.opened(page: Sample.page(page, next: Self.place))
         let effects = SampleScreen.press("Ctrl-F Ctrl-F", &model)
         guard case .readHistory(let query)? = effects.first else {
             Issue.record("nothing asked: \(effects)")
@@ -96,7 +96,7 @@ import Testing
         #expect(Set(model.screens.history.list.rows.map(\.key)).count == 120)
     }
 
-    private static let place = HistoryPlace(id: 940)
+    private static let place = HistoryPlace(of: .entry(SampleHistory.entry(940)))
 
     // MARK: Filter
 

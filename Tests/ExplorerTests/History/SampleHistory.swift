@@ -141,7 +141,8 @@ enum SampleHistory {
 
     /// The history over the main screen.
     static func opened(
-        _ size: Size = SampleScreen.small, drawing: Settings.Drawing = .ascii, _ page: HistoryReading = page()
+        _ size: Size = SampleScreen.small, drawing: Settings.Drawing = .ascii,
+        page: HistoryReading = SampleHistory.page()
     ) -> Model {
         var model = SampleScreen.searchPeople(size, drawing: drawing)
         press("H", &model, page)

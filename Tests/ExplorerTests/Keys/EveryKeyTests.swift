@@ -150,6 +150,23 @@ import Workspace
                 CompareScreenTests.compare(&model)
                 return model
             },
+            Place("history") { SampleHistory.opened() },
+            Place("an empty history") { SampleHistory.opened(page: SampleHistory.page([])) },
+            Place("filter of the history") {
+                var model = SampleHistory.opened()
+                SampleHistory.press("/", &model)
+                return model
+            },
+            Place("one of the past") {
+                var model = SampleHistory.opened()
+                SampleHistory.press("j Enter", &model)
+                return model
+            },
+            Place("parameters of the past") {
+                var model = SampleHistory.opened()
+                SampleHistory.press("j Enter 3", &model)
+                return model
+            },
             Place("send menu") { after("S") },
             Place("body to a file") { after("S f", on: .request) },
             Place("messages") {
