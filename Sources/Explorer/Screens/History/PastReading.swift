@@ -107,10 +107,11 @@ extension StoredExchange.Outcome {
 }
 
 extension Exchange {
-    /// A stored answer; of one whose body was not kept the head.
+    /// A stored answer with as much of its body as is kept.
     fileprivate init?(past stored: StoredExchange) {
         var stored = stored
-        if stored.body == nil { stored.body = Bytes() }
+        let body = stored.body ?? Bytes()
+        (stored.body, stored.bodyCount) = (body, body.count)
         self.init(stored)
     }
 }
