@@ -82,9 +82,16 @@ enum PastViewing {
         return effects + Parts.open(SaveAsCard.opening(model, named: PastWords.ownName(reading.entry.name)), &model)
     }
 
+    /// Sends the same bytes again, by the rules of today.
     private static func sendAgain(_ reading: PastReading, _ model: inout Model) -> [Effect] {
-        model.status.say("sending again is not there yet", .warning)
-        return []
+        if let obstacle = PastWords.obstacle(reading) {
+            let edit = model.key(of: .historyEdit, in: .history)
+            model.status.say("Not sent. \(obstacle) \(edit) makes an editable request of it.", .warning)
+            return []
+        }
+        let effects = begin(reading, &model)
+        let sending = Sending(reading.prepared, place: model.environments.place)
+        return effects + SendDriver.send(again: sending, .again, &model)
     }
 
     /// Shows what differs in two exchanges.

@@ -76,6 +76,18 @@ enum PastWords {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
+    /// Why the same bytes cannot be sent again; nil where they can.
+    static func obstacle(_ reading: PastReading) -> String? {
+        let stored = reading.recorded.exchange
+        if stored.requestBody?.count ?? 0 < stored.requestBodyCount { return "Its body was not kept whole." }
+        guard reading.draft.options == RequestOptions() else { return "It was sent with options of its own." }
+        let texts = [stored.url] + stored.requestHeaders.map(\.value)
+        guard reading.recorded.holes.isEmpty, reading.draft.authentication == .none, !texts.contains(where: { $0.utf8.contains(SecretMask.stars) }) else {
+            return "It held secrets, which are not kept."
+        }
+        return nil
+    }
+
     // MARK: In the panes
 
     /// Of a body that is not kept whole; nil for one that is.
