@@ -13,6 +13,8 @@ extension VariableSet {
 extension PreparationContext {
     /// The context of a request in a collection: `{{base}}` for relative URLs, the header fields of the collection
     /// and its folders, then the manager's own.
+    ///
+    /// - Parameter styles: those of the program; the collection's own replace them.
     public init(
         variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
         files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew,
@@ -22,7 +24,7 @@ extension PreparationContext {
             variables: variables, base: variables.base,
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary, styles: styles)
-        for style in defaults.styles where self.styles[style.name] == nil { self.styles.add(style) }
+        self.styles = styles.adding(defaults.styles)
         checks = defaults.checks
         root = defaults.root
         added = defaults.filters.map { filter in

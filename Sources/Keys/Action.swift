@@ -257,6 +257,7 @@ public enum Action: String, CaseIterable, Sendable {
 
     case previewOnePerLine = "preview.onePerLine"
     case previewRead = "preview.read"
+    case previewDiffLast = "preview.diffLast"
 
     case respWrite = "resp.write"
     case respPipe = "resp.pipe"

@@ -85,6 +85,7 @@ extension KeyBinding {
             .init(.preview, ["v"], .selectStart, "select bytes"),
             .init(.preview, ["o"], .previewOnePerLine, "one pair per line or as sent"),
             .init(.preview, ["t"], .previewRead, "type or paste text, read back into the tree"),
+            .init(.preview, ["="], .previewDiffLast, "compare with what was sent last"),
         ] + scrolling(.preview)
 
     static let response: [KeyBinding] =

@@ -24,7 +24,7 @@ extension Action {
             .collMoveUp, .batchMoveDown, .batchMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent,
             .selectStart:
             .move
-        case .requestSerializer, .nodeForm, .requestLift, .previewOnePerLine, .previewRead: .encoding
+        case .requestSerializer, .nodeForm, .requestLift, .previewOnePerLine, .previewRead, .previewDiffLast: .encoding
         case .editUndo, .editRedo: .always
         default: groupOfArea
         }

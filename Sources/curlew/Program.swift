@@ -23,11 +23,9 @@ nonisolated enum Program {
 
     /// The styles of form text, with the user's own of config.yaml. A style there with a fault is left out; the explorer
     /// and `check` say why.
-    static let styles: QueryStyles = {
-        var styles = QueryStyles.standard
-        for style in SettingsFile(directories: directories).read().settings.styles { styles.add(style) }
-        return styles
-    }()
+    static let styles = QueryStyles.standard.adding(ownStyles)
+
+    static let ownStyles = SettingsFile(directories: directories).read().settings.styles
 
     /// The time that `now` means in a date: the clock's, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {

@@ -22,15 +22,17 @@ public struct RequestNotes {
     ///   - tree: what is sent, its names replaced.
     ///   - url: the finished one.
     ///   - server: the name of the reader that the environment's server has, see `KnownReaders`; nil when it is not known.
+    ///   - cookies: how many cookies of the jar would be sent; nil when the jar is not known.
     ///   - asks: whether servers' readers are asked, which takes several times as long as writing the tree.
     public init(
         _ draft: RequestDraft, _ serializer: RequestSerializer, _ tree: ParameterTree, url: String,
-        server: String?, asks: Bool = true
+        server: String?, cookies: Int? = nil, asks: Bool = true
     ) {
         (self.serializer, self.tree, method) = (serializer, tree, draft.method)
         self.server = server.flatMap(KnownReaders.named)
         notes = serializer.notes(
             on: tree, method: draft.method, url: url, headers: draft.sentFields, hasText: draft.text?.isEmpty == false)
+        notes += HeaderNotes(draft, url: url, cookies: cookies).notes
         guard tree.root != nil, !notes.contains(where: \.isOfSize) else { return }
         ask(asks)
         for index in notes.indices where self.server != nil && !isUnasked && notes[index].isOfLists {

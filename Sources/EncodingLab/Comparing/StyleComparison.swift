@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import Serialization
 public import ServerReaders
 
@@ -7,7 +8,8 @@ public import ServerReaders
 ///     brackets    a%5B%5D=1&...    same      same
 ///     index       a%5B0%5D=1&...   same      dict 0,1
 ///
-/// JSON and multipart stand behind the styles: the readers have the parts of a multipart body, and none has JSON.
+/// Bodies of other kinds stand behind the styles: the readers have the parts of a multipart body, and none has JSON or a
+/// property list.
 public struct StyleComparison: Sendable {
     /// One way to write the tree.
     public struct Row: Sendable {
@@ -30,7 +32,10 @@ public struct StyleComparison: Sendable {
 
     /// The written bytes, and a verdict of each reader on them; no verdicts for a body that the readers do not read.
     public struct Written: Sendable {
+        /// Form text, or a body that is none; of multipart its names and values as form text.
         public var bytes: [UInt8]
+        /// The multipart body; nil where the parts are not in memory, and for other ways.
+        public var body: [UInt8]?
         public var spans: TraceSpans
         public var verdicts: [Verdict]
         /// The pairs of the node that the comparison is about, the first `mostPairs` of them.
@@ -59,7 +64,7 @@ public struct StyleComparison: Sendable {
     ///   - isQuery: whether the pairs stand in a URL rather than in a body.
     public init(
         of tree: ParameterTree, at scope: ParameterPath = [], by serializer: RequestSerializer, isQuery: Bool,
-        styles: [QueryStyle], bodies: [SerializerKind] = [.multipart, .json],
+        styles: [QueryStyle], bodies: [SerializerKind] = [.multipart, .json, .plist],
         readers: [any ServerReader] = KnownReaders.all
     ) {
         (self.tree, self.readers, self.isQuery, self.scope) = (tree, readers, isQuery, scope)
@@ -109,13 +114,22 @@ public struct StyleComparison: Sendable {
         }
     }
 
-    /// A part has the name of a pair without its escapes, and the value as it is.
+    /// The pairs are shown as form text; what is read are the parts of the body itself. A part has the name of a pair
+    /// without its escapes, and the value as it is.
     private func inParts(_ serializer: RequestSerializer) -> Outcome {
         var pairs = serializer
         pairs.kind = .form
         do throws(RequestSerializationError) {
             var written = try Written(tree, pairs, showing: nodes)
-            written.take(readings(of: .parts(written.parts), written.values))
+            let text = try serializer.formText(of: tree, trace: true)
+            guard let parts = try? ParameterReader.parts(Bytes(text.bytes)) else {
+                written.take(readings(of: .parts(written.parts), written.values))
+                return .written(written)
+            }
+            written.body = text.bytes
+            let fields = parts.filter { !$0.isFile }.map { ReaderInput.Part(name: $0.name, value: $0.content) }
+            let values = (text.trace?.body ?? []).values(in: text.bytes)
+            written.take(readings(of: .parts(fields), values))
             return .written(written)
         } catch {
             return Self.refusal(error)

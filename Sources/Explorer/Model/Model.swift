@@ -77,6 +77,7 @@ public struct Model: Sendable {
         self.clock = clock
         keys = .standard
         terminal = TerminalInfo()
+        library.styles = settings.styles
     }
 
     /// A new identity, never used before.

@@ -27,6 +27,8 @@ struct PreviewInput: Equatable, Sendable {
     var now: String
     /// The name of the reader that the environment's server has; nil when it is not known.
     var server: String?
+    /// How many cookies of the jar would go to the URL, where a row of one's own stands in their place.
+    var cookies: Int?
     /// The hook that may change what is sent.
     var hook: String?
 
@@ -55,6 +57,7 @@ struct PreviewInput: Equatable, Sendable {
             && left.managerFields == right.managerFields && left.defaults == right.defaults
             && left.files == right.files && left.showsSecrets == right.showsSecrets
             && left.boundary == right.boundary && left.hook == right.hook && left.server == right.server
+            && left.cookies == right.cookies
     }
 }
 

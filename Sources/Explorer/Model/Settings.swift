@@ -1,3 +1,4 @@
+public import Serialization
 import TerminalUI
 
 /// Settings of `config.yaml`, of the command line and of keys such as `,a`.
@@ -14,6 +15,8 @@ public struct Settings: Equatable, Sendable {
     var layout: Layout = .automatic
     var showsNumbers = false
     public var setsTitle = true
+    /// The user's own styles of form text.
+    public var styles: [QueryStyle] = []
     var demo = true
 
     public init() {}

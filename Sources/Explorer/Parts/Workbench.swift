@@ -30,10 +30,17 @@ struct Workbench: Sendable {
     var offCookies: [Cookie] = []
     var cookieRegister: [Cookie] = []
     var lastChange: RepeatableChange?
+    /// The styles that the request can name: the built-in ones, the user's and the collection's.
+    var styles = QueryStyles.standard
     /// The columns that panes want.
     var needs = PaneNeeds()
     /// The layouts by their keys. Cached, because every pane reads its place for every key and every frame.
     let layouts = Memo<MainLayout.Key, MainLayout>(limit: 4)
 
     init() {}
+
+    /// The serializer of the request's tree by its style alone, without files and the clock.
+    func serializer(as kind: SerializerKind) -> RequestSerializer {
+        request.draft.serializer(in: PreparationContext(styles: styles), as: kind)
+    }
 }

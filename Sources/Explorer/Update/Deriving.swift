@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import HTTPMessage
 import Serialization
 import Workspace
 
@@ -14,6 +15,7 @@ enum Deriving {
 
     static func settle(_ model: inout Model) -> [Effect] {
         var effects = storing(&model)
+        model.bench.styles = QueryStyles.standard.adding(RequestStorage.defaults(model).styles)
         let folder = FilePaths.folder(model.request)
         if model.request.revisionID != model.request.lookedAt?.revision || model.request.lookedAt?.folder != folder {
             model.request.lookedAt = (model.request.revisionID, folder)
@@ -52,6 +54,9 @@ enum Deriving {
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
         input.server = model.server?.reader
+        if model.request.draft.sentFields["Cookie"] != nil {
+            input.cookies = model.cookies.cookies(for: CookieEdits.url(model), at: model.clock.seconds).count
+        }
         input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text
         return input
     }

@@ -45,6 +45,7 @@ extension RequestStorage {
             return []
         case .success(let answer):
             model.library = Library()
+            model.library.styles = model.settings.styles
             model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
             model.library.home = answer.home
             list(

@@ -117,8 +117,8 @@ enum RequestStorage {
         guard let filters = environments.values.chain?.filters, !filters.isEmpty,
             // A URL that the user typed in full may lead to any server.
             saved != nil || URLReference(request.draft.url).scheme == nil
-        else { return saved ?? RequestDefaults() }
-        var defaults = saved ?? RequestDefaults()
+        else { return saved ?? library.defaultsOfNew }
+        var defaults = saved ?? library.defaultsOfNew
         defaults.filters += filters
         return defaults
     }

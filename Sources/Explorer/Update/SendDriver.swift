@@ -66,8 +66,7 @@ enum SendDriver {
             model.sending.pending[job] = nil
             return [.send(sending, as: job)] + effects
         case .refuse(let refusal):
-            model.sending.pending[job] = nil
-            model.screens.compare.trial?.forget(job)
+            _ = forget(job, &model)
             SendUpdate.refuse(refusal, &model)
             return []
         }
@@ -109,7 +108,7 @@ enum SendDriver {
         switch pending.kind {
         case .head: return []
         case .trial:
-            model.screens.compare.trial?.sending = sending
+            CompareScreen.hear(.began(sending), of: job, &model)
             return []
         case .download(var transfer):
             transfer.sending = sending
@@ -150,20 +149,24 @@ enum SendDriver {
         return effects
     }
 
+    /// Removes a waiting request that will not be sent, with its question; nil when that job does not wait.
+    private static func forget(_ job: JobID, _ model: inout Model) -> PendingSend? {
+        guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
+        CompareScreen.hear(.dropped, of: job, &model)
+        Questions.withdraw(of: job, &model)
+        return pending
+    }
+
     /// Removes a waiting request with its question and its look-ups.
     static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
-        guard let pending = model.sending.pending.removeValue(forKey: job) else { return [] }
-        model.screens.compare.trial?.forget(job)
-        Questions.withdraw(of: job, &model)
+        guard let pending = forget(job, &model) else { return [] }
         guard let sending = pending.started else { return pending.isReading ? [.cancel(job)] : [] }
         return fail(sending, .cancelled, job, &model)
     }
 
     /// Refuses a waiting request, after the user's "no" or `Ctrl-C`; nil when that job does not wait.
     static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
-        guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
-        model.screens.compare.trial?.forget(job)
-        Questions.withdraw(of: job, &model)
+        guard let pending = forget(job, &model) else { return nil }
         if let sending = pending.started { return fail(sending, error, job, &model) }
         if case .notSent(let reason) = error {
             model.status.say(reason, .warning)

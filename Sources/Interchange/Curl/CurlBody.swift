@@ -46,8 +46,9 @@ struct CurlBody {
 
     /// The likeliest style that writes the same text; otherwise pairs that would be written differently become raw.
     private static func form(_ text: String) -> CurlBody? {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
-        let found = ParameterReader.form(text)
+        guard text.utf8.contains(UInt8(ascii: "=")), let found = try? ParameterReader.form(text).refusingDepth() else {
+            return nil
+        }
         if found.verdict.isSame { return CurlBody(.form, style: found.style, tree: found.tree) }
         let style = QueryStyle.treeOrder
         let options = ReadingOptions(keepsAsIs: true, serializer: RequestSerializer(.form, styleNamed: style.name))

@@ -1,3 +1,5 @@
+public import Serialization
+
 /// Options for reading a pasted text.
 public struct PasteOptions: Equatable, Sendable {
     /// When nil, the kind is recognised.
@@ -11,6 +13,8 @@ public struct PasteOptions: Equatable, Sendable {
     public var guessesTypes: Bool
     /// The index of the request in an archive, from 0.
     public var entry: Int
+    /// The styles that pairs may be read in.
+    public var styles = QueryStyles.standard
 
     public init(
         kind: PasteKind? = nil, style: String? = nil, keepsAsIs: Bool = false, guessesTypes: Bool = false,

@@ -5,10 +5,12 @@ internal import Workspace
 
 /// Reads texts that hold parameters and no URL.
 enum PasteParameters {
-    static func form(_ bytes: [UInt8], _ options: PasteOptions) -> PasteReading {
+    static func form(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var text = trimmed(bytes)
         if text.first == UInt8(ascii: "?") { text = Array(text.dropFirst()) }
-        let parameters = ParameterReader.form(Bytes(text), options.reading(.form))
+        let parameters = try refusing { () throws(ParameterReadingError) in
+            try ParameterReader.form(Bytes(text), options.reading(.form)).refusingDepth()
+        }
         return reading(.form, nil, parameters, method: "GET", place: .query)
     }
 
@@ -36,7 +38,7 @@ enum PasteParameters {
         let isMended = !bytes.contains(0x0D)
         let body = isMended ? Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8) : bytes
         let parameters = try refusing { () throws(ParameterReadingError) in
-            try ParameterReader.multipart(Bytes(body), boundary: nil, options.reading(.multipart))
+            try ParameterReader.multipart(Bytes(body), boundary: nil, options.reading(.multipart)).refusingDepth()
         }
         var reading = reading(.multipart, nil, parameters, method: "POST", place: .body)
         if isMended { reading.imported.remarks.append("lines end with LF here; CR LF is taken") }
@@ -69,8 +71,11 @@ enum PasteParameters {
 extension PasteOptions {
     /// Options for the readers of parameters. A chosen style is used for the comparison.
     func reading(_ kind: SerializerKind) -> ReadingOptions {
-        var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes)
-        if kind.takesStyle, style != nil { options.serializer = RequestSerializer(.form, styleNamed: style) }
+        var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes, styles: styles)
+        if kind.takesStyle, style != nil {
+            options.serializer = RequestSerializer(.form, styleNamed: style, among: styles)
+        }
+        options.comparesStyles = kind.takesStyle
         return options
     }
 }

@@ -61,7 +61,7 @@ public enum PasteReader {
         case .http: try PasteMessage.reading(bytes, options)
         case .archive: try PasteArchive.reading(bytes, options)
         case .url: try PasteURL.reading(bytes, options)
-        case .form: PasteParameters.form(bytes, options)
+        case .form: try PasteParameters.form(bytes, options)
         case .json: try PasteParameters.json(bytes, options)
         case .plist: try PasteParameters.plist(bytes, options)
         case .multipart: try PasteParameters.multipart(bytes, options)

@@ -21,8 +21,12 @@ enum PasteURL {
         }
         var reading = PasteReading(.url, imported: imported.withHostRemark)
         if let query = URLQuery(url) {
-            reading.parameters = ParameterReader.form(query.text, options.reading(.form))
             reading.place = .typedQuery
+            do throws(ParameterReadingError) {
+                reading.parameters = try ParameterReader.form(query.text, options.reading(.form)).refusingDepth()
+            } catch {
+                reading.trouble = "\(error) The query stays as typed."
+            }
         }
         return reading
     }

@@ -47,9 +47,14 @@ struct RequestAssembly {
     private func takeQuery(_ reading: inout PasteReading) {
         let request = imported.request
         guard let query = URLQuery(request.url), !query.text.isEmpty, request.parameters.root == nil else { return }
-        let parameters = ParameterReader.form(query.text, options.reading(.form))
-        reading.parameters = parameters
         reading.place = .typedQuery
+        let parameters: ParameterReading
+        do throws(ParameterReadingError) {
+            parameters = try ParameterReader.form(query.text, options.reading(.form)).refusingDepth()
+        } catch {
+            return reading.trouble = "\(error) The query stays as typed."
+        }
+        reading.parameters = parameters
         guard !options.keepsAsIs, parameters.verdict.isSame,
             RequestSerializer(.form).putsParametersInURL(request.method)
         else { return }
@@ -62,7 +67,14 @@ struct RequestAssembly {
 
     private func take(_ body: [UInt8], _ reading: inout PasteReading) {
         let type = contentType
-        guard let parameters = parameters(of: body, type) else { return keep(body, &reading) }
+        let found: ParameterReading?
+        do throws(ParameterReadingError) {
+            found = try parameters(of: body, type)
+        } catch {
+            if error.isOfDepth { reading.trouble = "\(error) The body stays text." }
+            return keep(body, &reading)
+        }
+        guard let parameters = found else { return keep(body, &reading) }
         reading.parameters = parameters
         // A tree of a GET or a DELETE would go into the URL.
         let staysInBody = !parameters.serializer.putsParametersInURL(imported.request.method)
@@ -92,18 +104,19 @@ struct RequestAssembly {
         return (field?.value ?? imported.request.serializer?.contentType).flatMap(MediaType.init(parsing:))
     }
 
-    private func parameters(of body: [UInt8], _ type: MediaType?) -> ParameterReading? {
+    private func parameters(of body: [UInt8], _ type: MediaType?) throws(ParameterReadingError) -> ParameterReading? {
         let bytes = Bytes(body)
         if type?.essence == SerializerKind.form.contentType {
-            return ParameterReader.form(bytes, options.reading(.form))
+            return try ParameterReader.form(bytes, options.reading(.form)).refusingDepth()
         }
-        if type?.isJSON == true { return try? ParameterReader.json(bytes, options.reading(.json)) }
+        if type?.isJSON == true { return try ParameterReader.json(bytes, options.reading(.json)) }
         if type?.essence == "multipart/form-data" {
-            return try? ParameterReader.multipart(
-                bytes, boundary: type?["boundary"], options.reading(.multipart))
+            return try ParameterReader.multipart(
+                bytes, boundary: type?["boundary"], options.reading(.multipart)
+            ).refusingDepth()
         }
         guard type?.essence == SerializerKind.plist.contentType else { return nil }
-        return try? ParameterReader.plist(bytes, options.reading(.plist))
+        return try ParameterReader.plist(bytes, options.reading(.plist))
     }
 
     /// Whether the body becomes a tree: differences in white space are allowed, except in form text.

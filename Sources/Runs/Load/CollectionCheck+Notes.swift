@@ -8,12 +8,14 @@ extension CollectionCheck {
         of opened: OpenedRequest, under defaults: RequestDefaults, servers: [String?], file: String
     ) -> [RunFault] {
         let draft = RequestDraft(opened.request, defaults: defaults)
+        let styles = QueryStyles.standard.adding(defaults.styles)
+        let serializer = draft.serializer(in: PreparationContext(styles: styles))
         let paths = draft.parameters.paths
         let places = opened.places
         var warnings: [RunFault] = []
         for server in servers {
             let notes = RequestNotes(
-                draft, draft.serializer(), draft.parameters, url: draft.url, server: server)
+                draft, serializer, draft.parameters, url: draft.url, server: server)
             for note in notes.notes {
                 let path = note.node.flatMap { paths[$0] }
                 let place = path.map { places[$0] } ?? places.request

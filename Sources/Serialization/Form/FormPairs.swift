@@ -27,7 +27,7 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
     }
 
     mutating func take(
-        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        _ leaves: [JoinedText], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool
     ) {
         if !isFirst { writeSeparator() }
@@ -37,7 +37,7 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         for (index, leaf) in leaves.enumerated() {
             if index > 0 { output.write(plain: joint, as: mark(.rule, .itemsJoined)) }
             let (start, sign) = (output.bytes.count, Array(joint.utf8))
-            with(leaf.node.choices) { $0.writeValue(leaf.scalar, of: leaf.node.id, within: list.id) }
+            with(leaf.node.choices) { $0.writeValue(leaf.scalar, of: leaf.node.id, within: list.id, as: leaf.part) }
             if output.bytes[start...].holds(sign) { hasFault = true }
         }
     }
@@ -67,8 +67,10 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
 
     private mutating func write(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>) {
         guard scalar.kind != .raw else {
+            let mark = TraceMark(.value, origin: leaf.id, owner: leaf.id)
+            guard form.text.isInURL else { return output.write(plain: scalar.text, as: mark, isSource: true) }
             return output.write(
-                plain: scalar.text, as: TraceMark(.value, origin: leaf.id, owner: leaf.id), isSource: true)
+                scalar.text, escaping: .percent(keeping: .ascii, blank: .escaped), as: mark, isSource: true)
         }
         output.write(name, owner: leaf.id)
         guard scalar.kind != .null || form.axes.nulls != .nameAlone else { return }
@@ -77,9 +79,11 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         writeValue(scalar, of: leaf.id, within: leaf.id)
     }
 
-    private mutating func writeValue(_ scalar: Scalar, of leaf: NodeID, within owner: NodeID) {
+    private mutating func writeValue(
+        _ scalar: Scalar, of leaf: NodeID, within owner: NodeID, as part: TracePart = .value
+    ) {
         let (written, isTyped) = form.text.text(of: scalar)
-        let mark = TraceMark(.value, origin: leaf, owner: owner, rule: valueRule(scalar.kind, isTyped))
+        let mark = TraceMark(part, origin: leaf, owner: owner, rule: valueRule(scalar.kind, isTyped))
         if isTyped, form.text.hasNoText(scalar) { hasFault = true }
         output.write(written, escaping: form.valueEscaping, as: mark, isSource: isTyped)
     }

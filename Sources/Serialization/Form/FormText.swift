@@ -4,6 +4,8 @@ struct FormText {
     var dateText: DateText
     var dataText: DataText
     var now: DateTime?
+    /// Whether the text stands in a URL, which has no characters beyond ASCII (RFC 3986 §2).
+    var isInURL = false
     var booleans = QueryAxes.Booleans.digits
     var numbers = QueryAxes.Numbers.typed
     /// The word for null; empty for no text.

@@ -46,17 +46,35 @@ extension PairFlattener {
     }
 
     private mutating func write(_ items: [ParameterNode], joinedBy joint: String, of list: ParameterNode) {
-        var leaves: [(scalar: Scalar, node: ParameterNode)] = []
+        var leaves: [JoinedText] = []
         for item in items where isSent(item) {
             guard case .scalar(let scalar) = item.value, item.canBeJoined else { return hasOwnFault = true }
-            leaves.append((scalar, item))
+            leaves.append(JoinedText(scalar: scalar, node: item))
         }
         guard !leaves.isEmpty else { return writeEmpty(list) }
+        take(leaves, joinedBy: joint, of: list)
+    }
+
+    private mutating func take(_ leaves: [JoinedText], joinedBy joint: String, of container: ParameterNode) {
         countPair()
-        pairs.take(leaves, joinedBy: joint, of: list, named: finishedName, isFirst: isFirst)
+        pairs.take(leaves, joinedBy: joint, of: container, named: finishedName, isFirst: isFirst)
         guard Sink.isOn else { return }
-        record.pairs[list.id] = count
+        record.pairs[container.id] = count
         for leaf in leaves { record.pairs[leaf.node.id] = count }
+    }
+
+    /// Writes a dictionary as one value, each key before its value: `R 100 G 200`.
+    mutating func write(
+        _ members: [ParameterNode.Member], joinedBy joint: String, of dictionary: ParameterNode
+    ) {
+        var leaves: [JoinedText] = []
+        for index in KeyOrder.places(of: members, axes.order) where isSent(members[index].node) {
+            let (key, node) = (members[index].key, members[index].node)
+            guard case .scalar(let scalar) = node.value, node.canBeJoined else { return hasOwnFault = true }
+            leaves.append(JoinedText(scalar: Scalar(.string, key.text), node: node, isKey: true))
+            leaves.append(JoinedText(scalar: scalar, node: node))
+        }
+        if !leaves.isEmpty { take(leaves, joinedBy: joint, of: dictionary) }
     }
 
     private mutating func writeEmpty(_ list: ParameterNode) {

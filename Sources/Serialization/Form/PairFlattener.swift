@@ -77,7 +77,12 @@ struct PairFlattener<Pairs: PairWriter> {
         if axes.containers == .json, node.isContainer, hasName || !node.isDictionary { return write(json: node) }
         if axes.lack(of: node, keys: keyCount) != nil { return hasOwnFault = true }
         switch node.value {
-        case .dictionary(let members): write(members, of: node)
+        case .dictionary(let members):
+            if hasName, let joint = axes.jointOfMembers {
+                write(members, joinedBy: joint, of: node)
+            } else {
+                write(members, of: node)
+            }
         case .array(let items): write(list: items, of: node)
         case .set(let items): write(set: items, of: node)
         case .scalar(let scalar): write(scalar, of: node)

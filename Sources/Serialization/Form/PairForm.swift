@@ -8,13 +8,13 @@ struct PairForm {
 
     init(_ text: FormText, _ axes: QueryAxes) {
         (self.text, self.axes) = (text, axes)
-        (nameEscaping, valueEscaping) = (axes.nameEscaping, axes.valueEscaping)
+        (nameEscaping, valueEscaping) = axes.escapings(isInURL: text.isInURL)
     }
 
     /// Takes over what a node chooses.
     mutating func choose(_ choices: NodeChoices) {
         axes.choose(choices)
-        (nameEscaping, valueEscaping) = (axes.nameEscaping, axes.valueEscaping)
+        (nameEscaping, valueEscaping) = axes.escapings(isInURL: text.isInURL)
         text.choose(choices, axes)
     }
 

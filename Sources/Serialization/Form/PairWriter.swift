@@ -11,10 +11,10 @@ protocol PairWriter<Sink> {
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule
     /// Writes one pair; false when it has no bytes.
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool
-    /// Writes several values as the single pair of `list`.
+    /// Writes several values, or the keys and values of a dictionary, as the single pair of `list`.
     /// - Parameter joint: the text between them, not escaped.
     mutating func take(
-        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        _ leaves: [JoinedText], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool)
     /// Writes one of several pairs of data that is a list of numbers.
     mutating func take(byte: UInt8, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool)
@@ -26,6 +26,17 @@ protocol PairWriter<Sink> {
     mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int]
     /// Writes JSON text as the single pair of `node`.
     mutating func take(json: Output<Sink>, of node: ParameterNode, named name: Output<Sink>, isFirst: Bool)
+}
+
+/// One of the texts that are joined in one value.
+struct JoinedText {
+    var scalar: Scalar
+    /// The node that chooses how it is written.
+    var node: ParameterNode
+    /// Whether it is the key of the node rather than its value.
+    var isKey = false
+
+    var part: TracePart { isKey ? .key : .value }
 }
 
 extension PairWriter {

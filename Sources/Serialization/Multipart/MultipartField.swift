@@ -51,7 +51,7 @@ private struct FieldTaker: PairWriter {
     }
 
     mutating func take(
-        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        _ leaves: [JoinedText], joinedBy joint: String, of list: ParameterNode,
         named name: Output<NoTrace>, isFirst: Bool
     ) {
         var texts: [String] = []

@@ -40,7 +40,7 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     }
 
     mutating func take(
-        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        _ leaves: [JoinedText], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool
     ) {
         let head = TraceMark(.partHeader, origin: list.id, owner: list.id, rule: .partName)
@@ -51,7 +51,7 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
                 let mark = TraceMark(.rule, origin: list.id, owner: list.id, rule: .itemsJoined)
                 writer.write(text: joint, isSource: false, as: mark)
             }
-            let mark = TraceMark(.value, origin: leaf.node.id, owner: list.id, rule: .scalarText)
+            let mark = TraceMark(leaf.part, origin: leaf.node.id, owner: list.id, rule: .scalarText)
             with(leaf.node.choices) { $0.writeText(leaf.scalar, as: mark) }
         }
     }

@@ -16,6 +16,7 @@ extension ParameterFault {
         case .file(let fault, _, _): fault.reason
         case .notInEncoding: "no encoding"
         case .notInOneValue: "not in list"
+        case .tooDeep: "too deep"
         case .styleLacks: "not in style"
         case .path(let fault): fault.reason
         }
@@ -40,6 +41,7 @@ extension ParameterFault {
         case .file(let fault, let name, let path): fault.sentence(name: name, path: path)
         case .notInEncoding(let encoding): "a character has no form in \(encoding.rawValue)"
         case .notInOneValue: "a list in one value holds single values alone"
+        case .tooDeep(let limit): "more than \(limit) levels stand in one another"
         case .styleLacks(let lack): lack.sentence
         case .path(let fault): fault.claim
         }
@@ -53,7 +55,7 @@ extension ParameterFault {
     /// True when the text itself is wrong, whatever the serializer.
     public var isLocalCheck: Bool {
         switch self {
-        case .notANumber, .notABoolean, .notADate, .notData, .unresolved, .file, .path: true
+        case .notANumber, .notABoolean, .notADate, .notData, .unresolved, .file, .path, .tooDeep: true
         default: false
         }
     }
@@ -73,6 +75,7 @@ extension ParameterFault {
         case .file(let fault, _, let path): "is \"\(path)\", which \(fault.reason)"
         case .notInEncoding: "holds a character outside the encoding"
         case .notInOneValue: "has no form in a list that is one value"
+        case .tooDeep(let limit): "is deeper than \(limit) levels"
         case .styleLacks(let lack): lack.claim
         case .path: "has no form in the path"
         }

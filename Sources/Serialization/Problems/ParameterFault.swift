@@ -26,6 +26,8 @@ public enum ParameterFault: Equatable, Sendable {
     case notInEncoding(TextEncoding)
     /// A dictionary, a list, a file or raw text among the items of a list that is written as one value.
     case notInOneValue
+    /// Lists and dictionaries in one another beyond this many levels.
+    case tooDeep(limit: Int)
     /// A shape that the style of form text cannot write.
     case styleLacks(StyleLack)
     /// A fault in the URL's path, by rule PATH-1.

@@ -20,6 +20,7 @@ extension ParameterNote {
         case .longURL: "long URL"
         case .contentTypeKept: "type kept"
         case .contentTypeReplaced: "type yields"
+        case .headerClash(_, let clash): clash.reason
         case .notLookedAt: "not checked"
         }
     }
@@ -50,6 +51,7 @@ extension ParameterNote {
         case .contentTypeKept(let type, let own): "your Content-Type \(type) stands in place of \(own)"
         case .contentTypeReplaced(let type):
             "your Content-Type \(type) gives way to multipart's, which names the boundary"
+        case .headerClash(let name, let clash): "your \(name) \(clash.claim)"
         case .notLookedAt(let nodes):
             "not looked at for pitfalls: the tree has \(nodes) nodes, and from \(Self.mostNodes) on that takes too long"
         }
@@ -62,6 +64,34 @@ extension ParameterNote.Inner {
         case .dictionaries: "dictionaries"
         case .lists: "lists"
         case .both: "lists and dictionaries"
+        }
+    }
+}
+
+extension HeaderClash {
+    /// At most 12 characters.
+    fileprivate var reason: String {
+        switch self {
+        case .length: "own length"
+        case .coding: "own chunks"
+        case .accept: "asks else"
+        case .host: "other host"
+        case .cookies: "jar unused"
+        case .credentials: "auth unused"
+        }
+    }
+
+    /// Goes on behind `your Accept`.
+    fileprivate var claim: String {
+        switch self {
+        case .length(let length): "\(length) stays when the body changes; without it the body's own length is sent"
+        case .coding(let coding): "\(coding) is in place of the body's length, without which some servers take no body"
+        case .accept(let asked, let types): "\(asked) does not ask for what is read: \(types.joined(separator: ", "))"
+        case .host(let host, let asked): "\(host) is another name than the URL's \(asked)"
+        case .cookies(nil): "is sent in place of the cookie jar's"
+        case .cookies(1?): "is sent in place of the cookie in the jar"
+        case .cookies(let count?): "is sent in place of the \(count) cookies in the jar"
+        case .credentials: "is sent in place of what Auth makes"
         }
     }
 }

@@ -1,3 +1,19 @@
+/// What a header field of one's own stands against.
+public enum HeaderClash: Equatable, Sendable {
+    /// The length of the body, which is written by itself.
+    case length(String)
+    /// The body is sent in chunks, or as if it were.
+    case coding(String)
+    /// None of the types that the answer's reader takes is asked for.
+    case accept(String, reads: [String])
+    /// The URL has another host.
+    case host(String, asked: String)
+    /// Cookies of the jar that are not sent beside it; nil when the jar is not known.
+    case cookies(Int?)
+    /// The credentials of the request are not sent beside it.
+    case credentials
+}
+
 /// A note on a value that servers often misread; shown, and never blocks sending.
 public struct ParameterNote: Equatable, Sendable {
     /// The kinds of notes. `ParameterNote+Wording.swift` has the words.
@@ -34,6 +50,8 @@ public struct ParameterNote: Equatable, Sendable {
         case contentTypeKept(String, insteadOf: String)
         /// A header row's content type is replaced, because only the multipart type names the boundary.
         case contentTypeReplaced(String)
+        /// A header row of one's own stands against the rest of the request.
+        case headerClash(String, HeaderClash)
         /// The tree has so many nodes that its values are not looked at.
         case notLookedAt(nodes: Int)
     }
@@ -50,6 +68,15 @@ public struct ParameterNote: Equatable, Sendable {
     public var repairs: [Repair]
     /// What servers make of the node: `PHP reads 4 items, qs merges`. Nil where nobody asked.
     public var readings: String?
+
+    /// The name of the header row that the note is about; nil for other notes.
+    public var header: String? {
+        switch fact {
+        case .contentTypeKept, .contentTypeReplaced: "Content-Type"
+        case .headerClash(let name, _): name
+        default: nil
+        }
+    }
 
     public init(node: NodeID?, fact: Fact, repairs: [Repair] = []) {
         self.node = node

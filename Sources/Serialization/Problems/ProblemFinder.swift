@@ -33,11 +33,17 @@ struct ProblemFinder {
         check(root)
     }
 
+    /// Lists and dictionaries in one another, as the readers of JSON, YAML and property lists allow them.
+    private static let mostLevels = 512
+
     private var text: FormText { form.text }
     private var axes: QueryAxes { form.axes }
 
     private mutating func check(_ node: ParameterNode) {
         guard node.isOn else { return }
+        guard path.count < Self.mostLevels || !node.isContainer else {
+            return report(node, .tooDeep(limit: Self.mostLevels), nil, [.off])
+        }
         guard forms.isFlat else { return checkContent(node) }
         guard !node.choices.isEmpty else { return checkPairs(node) }
         let outer = form
@@ -90,6 +96,8 @@ struct ProblemFinder {
             report(node, .noForm(.set, kind), forms.values, [.array])
         }
         switch node.value {
+        case .dictionary(let members) where forms.isFlat && axes.jointOfMembers != nil && !path.isEmpty:
+            check(joined: members)
         case .dictionary(let members): check(members)
         case .array(let items): check(items, of: node, isJoined: isJoined)
         case .set(let items): check(items, of: node, isJoined: isJoined && axes.sets == .likeLists)
@@ -120,6 +128,23 @@ struct ProblemFinder {
                 report(item, .joint(joint))
             } else {
                 check(item)
+            }
+            path.removeLast()
+        }
+    }
+
+    /// The members of a dictionary that is one value.
+    private mutating func check(joined members: [ParameterNode.Member]) {
+        for member in members where member.node.isOn {
+            path.append(.key(member.key.text))
+            let key = ParameterNode(
+                id: member.node.id, choices: member.node.choices, value: .scalar(Scalar(.string, member.key.text)))
+            if !member.node.canBeJoined {
+                report(member.node, .notInOneValue, .itemsJoined, [.off])
+            } else if let joint = heldJoint(key) ?? heldJoint(member.node) {
+                report(member.node, .joint(joint))
+            } else {
+                check(member.node)
             }
             path.removeLast()
         }

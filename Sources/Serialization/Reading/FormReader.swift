@@ -18,6 +18,12 @@ struct FormReader {
     }
 
     func read() -> ParameterReading {
+        var reading = found()
+        if options.comparesStyles { reading.verdicts = verdicts() }
+        return reading
+    }
+
+    private func found() -> ParameterReading {
         if options.serializer == nil, !isLatin, let reading = StyleSearch(self).reading() { return reading }
         let attempts = styles.map { FormAttempt(self, serializer($0)) }
         for attempt in attempts {

@@ -8,6 +8,8 @@ public struct ParameterReading: Sendable {
     public var alike: [String] = []
     /// The styles of which that is known for the start of a large text alone.
     public var alikeAtStart: [String] = []
+    /// What each known style makes of form text, where `ReadingOptions.comparesStyles` asks for that.
+    public var verdicts: [StyleVerdict] = []
     /// The serializer of the verdict: `ReadingOptions.serializer`, or the one whose output is nearest.
     public var serializer: RequestSerializer
     /// Notes on ambiguous parts, in the order of the text.
@@ -26,10 +28,13 @@ public struct ParameterReading: Sendable {
 }
 
 extension ParameterReading {
-    /// Whether the text is known to come back to the byte in a style.
-    public func writesSameBytes(as name: String) -> Bool {
-        let isIn = { (names: [String]) in names.contains { $0.utf8.elementsEqual(name.utf8) } }
-        return verdict.isSame && isIn([style]) || isIn(alike)
+    /// The reading, or the error that names nest deeper than a tree may: such a name was read as one key, which is not
+    /// what it says.
+    public func refusingDepth() throws(ParameterReadingError) -> ParameterReading {
+        for note in notes {
+            if case .tooDeep(let limit) = note.fact { throw .tooDeep(limit: limit, offset: note.offset ?? 0) }
+        }
+        return self
     }
 }
 
@@ -42,10 +47,18 @@ public struct ReadingOptions: Sendable {
     public var guessesTypes: Bool
     /// The serializer that will write the tree; when nil, the one that writes the same bytes is searched for.
     public var serializer: RequestSerializer?
+    /// The styles of form text among which it is searched for.
+    public var styles: QueryStyles
+    /// True: each style is asked whether it writes form text as the same bytes.
+    public var comparesStyles = false
 
-    public init(keepsAsIs: Bool = false, guessesTypes: Bool = false, serializer: RequestSerializer? = nil) {
+    public init(
+        keepsAsIs: Bool = false, guessesTypes: Bool = false, serializer: RequestSerializer? = nil,
+        styles: QueryStyles = .standard
+    ) {
         self.keepsAsIs = keepsAsIs
         self.guessesTypes = guessesTypes
         self.serializer = serializer
+        self.styles = styles
     }
 }

@@ -7,6 +7,16 @@ extension ParameterReadingError: CustomStringConvertible {
         case .json(let error): error.description
         case .propertyList(let error): error.description
         case .multipart(let problem, let offset): "Not a multipart body at byte \(offset): \(problem)."
+        case .tooDeep(let limit, let offset):
+            "The name at byte \(offset) is too deep: more than \(limit) levels."
+        }
+    }
+
+    /// Whether the text is nested deeper than a tree may be.
+    public var isOfDepth: Bool {
+        switch self {
+        case .json(.tooDeep), .propertyList(.tooDeep), .tooDeep: true
+        default: false
         }
     }
 
@@ -15,7 +25,7 @@ extension ParameterReadingError: CustomStringConvertible {
         switch self {
         case .json(let error): error.position?.offset
         case .propertyList(let error): error.offset
-        case .multipart(_, let offset): offset
+        case .multipart(_, let offset), .tooDeep(_, let offset): offset
         }
     }
 }

@@ -1,10 +1,13 @@
 public import CurlewFormats
 
-/// The reasons why a text holds no parameters. Form text never fails: bytes that are not text become raw nodes.
+/// The reasons why a text holds no parameters. Form text fails by its depth alone: bytes that are not text become raw
+/// nodes.
 public enum ParameterReadingError: Error, Equatable, Sendable {
     case json(JSONError)
     case propertyList(PropertyListError)
     case multipart(MultipartProblem, offset: Int)
+    /// A name of form text, or of a part, with more levels than a tree may have.
+    case tooDeep(limit: Int, offset: Int)
 }
 
 /// The faults of a multipart body (RFC 2046 §5.1).

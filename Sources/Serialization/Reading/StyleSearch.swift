@@ -16,7 +16,8 @@ struct StyleSearch {
         self.signs = signs
         let hasRaw = reader.bytes.count <= Self.short && reader.pairs.contains { !$0.isText }
         // Pairs that are no text are kept as they are, in every style.
-        let styles = hasRaw ? QueryStyles.standard.all : QueryStyles.standard.all.filter { signs.fit($0.axes) }
+        let known = options.styles.all
+        let styles = hasRaw ? known : known.filter { signs.fit($0.axes) }
         let distances = styles.map { signs.distance($0.axes) }
         candidates = styles.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { styles[$0] }
     }
@@ -24,7 +25,7 @@ struct StyleSearch {
     /// Nil when no style writes the same bytes.
     func reading() -> ParameterReading? {
         let isShort = reader.bytes.count <= Self.short
-        let left = isShort ? candidates : candidates.filter(startReader.isWritten)
+        let left = isShort ? candidates : candidates.filter(reader.start.isWritten)
         for (index, style) in left.enumerated() {
             var reading = reader.attempt(style).reading()
             guard reading.verdict.isSame else { continue }
@@ -43,12 +44,6 @@ struct StyleSearch {
     /// Whether a style is worth naming beside the one that was found: not those in which brackets would be part of a key.
     private func isNear(_ other: QueryStyle, to found: QueryStyle) -> Bool {
         signs.distance(other.axes) < FormSigns.farthest || signs.distance(found.axes) == FormSigns.farthest
-    }
-
-    /// A reader of whole pairs at the start of a large text.
-    private var startReader: FormReader {
-        let end = reader.bytes[..<Self.short].lastIndex(of: UInt8(ascii: "&")) ?? Self.short
-        return FormReader(Array(reader.bytes[..<end]), reader.options)
     }
 }
 

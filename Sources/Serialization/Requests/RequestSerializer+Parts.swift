@@ -106,7 +106,9 @@ extension RequestSerializer {
         guard let root = parts.root else { return Written() }
         if let queryBlock { return try custom(queryBlock, parts.url, parts.tree) }
         if let block = style.block { return try custom(block, parts.url, parts.tree) }
-        var flattener = PairFlattener(FormPairs<Sink>(formText, style.axes))
+        var text = formText
+        text.isInURL = putsParametersInURL(parts.method)
+        var flattener = PairFlattener(FormPairs<Sink>(text, style.axes))
         flattener.write(root: root)
         let written = Written(
             output: flattener.pairs.output, record: flattener.record, hasFault: flattener.hasFault)

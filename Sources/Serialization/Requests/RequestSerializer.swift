@@ -60,10 +60,10 @@ public struct RequestSerializer: Sendable {
         self.queryBlock = queryBlock
     }
 
-    /// Makes a serializer with a standard style; without a name, or for an unknown one, with AFNetworking's.
-    public init(_ kind: SerializerKind, styleNamed name: String?) {
+    /// Makes a serializer with a named style; without a name, or for an unknown one, with AFNetworking's.
+    public init(_ kind: SerializerKind, styleNamed name: String?, among styles: QueryStyles = .standard) {
         self.init(kind)
-        if let name, let style = QueryStyles.standard[name] { self.style = style }
+        if let name, let style = styles[name] { self.style = style }
     }
 
     /// Whether this method's parameters go into the URL. Multipart always has a body.

@@ -85,7 +85,9 @@ extension BodyKind {
 
     @Sendable fileprivate static func form(
         _ text: String, _ options: ReadingOptions
-    ) throws(ParameterReadingError) -> ParameterReading { ParameterReader.form(text, options) }
+    ) throws(ParameterReadingError) -> ParameterReading {
+        try ParameterReader.form(text, options).refusingDepth()
+    }
 
     @Sendable fileprivate static func json(
         _ text: String, _ options: ReadingOptions

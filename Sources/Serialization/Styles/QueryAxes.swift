@@ -124,6 +124,9 @@ public struct QueryAxes: Sendable, Hashable {
     public var items = Items.brackets
     public var places = Places.written
     public var members = Members.brackets
+    /// True: a dictionary below the root is one value too, where lists are: each key before its value, with the same text
+    /// between all of them, `color=R%20100%20G%20200`. It then holds single values alone, and there is none in it.
+    public var joinsMembers = false
     public var containers = Containers.pairs
     public var sets = Sets.sameName
     public var nulls = Nulls.nameAlone
@@ -169,10 +172,25 @@ extension QueryAxes {
         .percent(keeping: escapes == .fewest ? .typedValue : ByteSet(plain: plainInValues), blank: blank)
     }
 
+    /// The escaping of names and of values; in a URL no character beyond ASCII stands for itself.
+    func escapings(isInURL: Bool) -> (names: Escaping, values: Escaping) {
+        guard escapes == .fewest, isInURL else { return (nameEscaping, valueEscaping) }
+        return (
+            .percent(keeping: ByteSet.typedName.withoutNonASCII, blank: blank),
+            .percent(keeping: ByteSet.typedValue.withoutNonASCII, blank: blank)
+        )
+    }
+
     /// The text between the items of a list in one value.
     var joint: [UInt8]? {
         guard case .joined(let text) = items, !text.isEmpty else { return nil }
         return Array(text.utf8)
+    }
+
+    /// The text between the keys and values of a dictionary in one value.
+    var jointOfMembers: String? {
+        guard joinsMembers, case .joined(let text) = items else { return nil }
+        return text
     }
 
     /// Whether finished text is sorted.

@@ -65,14 +65,15 @@ extension QueryStyle {
     public static let deepObject = QueryStyle(
         "deepObject", openAPI.with { ($0.items, $0.mostKeys) = (.refused, 2) })
 
-    /// OpenAPI 3.1's `spaceDelimited`: lists of single values, `a=1%202`. Single values at the root are in its usual
-    /// style.
+    /// OpenAPI 3.1's `spaceDelimited`: lists and dictionaries of single values, `a=1%202` and `color=R%20100%20G%20200`.
+    /// Single values at the root are in its usual style.
     public static let spaceDelimited = QueryStyle(
-        "spaceDelimited", openAPI.with { ($0.items, $0.mostKeys) = (.joined(by: "%20"), 1) })
+        "spaceDelimited", openAPI.with { ($0.items, $0.mostKeys, $0.joinsMembers) = (.joined(by: "%20"), 1, true) })
 
-    /// OpenAPI 3.1's `pipeDelimited`: lists of single values, `a=1%7C2`.
+    /// OpenAPI 3.1's `pipeDelimited`: the same with `|`, escaped as 3.1.1 has it, since RFC 3986 does not allow the sign:
+    /// `a=1%7C2`.
     public static let pipeDelimited = QueryStyle(
-        "pipeDelimited", openAPI.with { ($0.items, $0.mostKeys) = (.joined(by: "%7C"), 1) })
+        "pipeDelimited", openAPI.with { ($0.items, $0.mostKeys, $0.joinsMembers) = (.joined(by: "%7C"), 1, true) })
 
     /// Each list and dictionary of the root as JSON text in one value.
     public static let jsonValue = QueryStyle(

@@ -24,9 +24,10 @@ public struct QueryStyle: Sendable, Equatable {
         QueryStyle(name, block: block)
     }
 
-    /// Styles with the same name are equal.
+    /// Equal styles write every tree alike. Custom ones are equal by their names, since a block cannot be compared.
     public static func == (left: QueryStyle, right: QueryStyle) -> Bool {
-        left.name.utf8.elementsEqual(right.name.utf8)
+        left.name.utf8.elementsEqual(right.name.utf8) && left.title.utf8.elementsEqual(right.title.utf8)
+            && left.axes == right.axes && (left.block == nil) == (right.block == nil)
     }
 }
 

@@ -33,7 +33,14 @@ public struct QueryStyles: Sendable, Equatable {
 
     /// Adds a style, replacing one of the same name.
     public mutating func add(_ style: QueryStyle) {
-        styles.removeAll { $0 == style }
+        styles.removeAll { $0.name.utf8.elementsEqual(style.name.utf8) }
         styles.append(style)
+    }
+
+    /// These styles and a person's own, of which a later one replaces an earlier one of the same name.
+    public func adding(_ own: [QueryStyle]) -> QueryStyles {
+        var result = self
+        for style in own { result.add(style) }
+        return result
     }
 }

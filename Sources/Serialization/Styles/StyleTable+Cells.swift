@@ -236,8 +236,8 @@ public enum StyleTable {
             "a=2%201",
             "a=2026-11-21T09%3A30%3A00.25Z",
             "a=AP8%3D",
-            .refused(at: "a"),
-            .refused(at: #"["a[b]"]"#),
+            .refused(at: "a.b"),
+            "a%5Bb%5D=c%5D%201",
             .refused(at: #"["a b"][0]"#),
         ],
         "pipeDelimited": [
@@ -250,8 +250,8 @@ public enum StyleTable {
             "a=2%7C1",
             "a=2026-11-21T09%3A30%3A00.25Z",
             "a=AP8%3D",
-            .refused(at: "a"),
-            .refused(at: #"["a[b]"]"#),
+            .refused(at: "a.b"),
+            "a%5Bb%5D=c%5D%7C1",
             "a%20b=c%20d",
         ],
         "json-value": [

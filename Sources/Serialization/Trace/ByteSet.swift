@@ -41,6 +41,16 @@ struct ByteSet {
     /// The same without `&` and `=`, with which a name would end.
     static let typedName = ByteSet(low: 0x2000_0049_FFFF_FFFF, high: 0x8000_0000_0000_0000).others
 
+    /// The same bytes below 128 alone.
+    var withoutNonASCII: ByteSet {
+        var same = self
+        same.holdsNonASCII = false
+        return same
+    }
+
+    /// All bytes below 128.
+    static let ascii = ByteSet(low: .max, high: .max)
+
     /// Letters, digits and the given characters; characters beyond ASCII are never members.
     init(plain others: String) {
         let (all, marks, added) = (Self.unreserved, Self.marks, ByteSet(others.utf8))

@@ -46,6 +46,8 @@ nonisolated struct OptionSyntax: Sendable {
     let value: String?
     /// The allowed values; empty when any is allowed.
     let choices: [String]
+    /// Whether a collection may have more of them, which the command looks up itself.
+    let mayHaveMore: Bool
     let isRepeatable: Bool
     /// The option beside which this one stands; without that one the name is curl's. Nil for none.
     let companion: String?
@@ -53,12 +55,14 @@ nonisolated struct OptionSyntax: Sendable {
 
     init(
         _ name: String, _ letter: Character? = nil, value: String? = nil, choices: [String] = [],
+        mayHaveMore: Bool = false,
         isRepeatable: Bool = false, beside companion: String? = nil, summary: String
     ) {
         self.name = name
         self.letter = letter
         self.value = value ?? (choices.isEmpty ? nil : choices.joined(separator: "|"))
         self.choices = choices
+        self.mayHaveMore = mayHaveMore
         self.isRepeatable = isRepeatable
         self.companion = companion
         self.summary = summary

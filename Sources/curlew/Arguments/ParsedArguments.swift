@@ -104,7 +104,7 @@ nonisolated struct ParsedArguments {
             return
         }
         guard let value = attached ?? rest.popFirst() else { throw .missingValue(option: name, value: wanted) }
-        if !option.choices.isEmpty, !option.choices.contains(value) {
+        if !option.choices.isEmpty, !option.mayHaveMore, !option.choices.contains(value) {
             throw .unknownValue(value, option: name, choices: option.choices)
         }
         values[option.name, default: []].append(value)

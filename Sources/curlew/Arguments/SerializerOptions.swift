@@ -5,13 +5,13 @@ import Serialization
 /// The options of `encode` for the serializer.
 nonisolated enum SerializerOptions {
     /// Fields of `defaults` are added when the request has no field of that name.
-    static func serializer(
+    @MainActor static func serializer(
         _ arguments: ParsedArguments, defaults: HeaderFields
     ) throws(UsageError) -> RequestSerializer {
         var serializer = RequestSerializer(
             kind(arguments), headers: defaults, conformance: arguments.has("conform") ? .afnetworking : .curlew,
             jsonOptions: jsonOptions(arguments), dataText: dataText(arguments), now: Program.now)
-        serializer.style = try style(arguments)
+        serializer.style = try style(arguments, among: styles(arguments))
         serializer.multipart.boundary = try boundary(arguments)?.text
         serializer.files = LocalFiles(home: Program.environment["HOME"])
         return serializer
@@ -20,7 +20,7 @@ nonisolated enum SerializerOptions {
     static let kinds = OptionSyntax(
         "serializer", choices: ["form", "json", "plist", "multipart", "text"], summary: "how parameters are written")
     static let style = OptionSyntax(
-        "style", choices: Program.styles.names, summary: "the style of form text; afnetworking")
+        "style", choices: Program.styles.names, mayHaveMore: true, summary: "the style of form text; afnetworking")
     static let boundary = OptionSyntax("boundary", value: "TEXT", summary: "between the parts of multipart")
 
     static func boundary(_ arguments: ParsedArguments) throws(UsageError) -> MultipartBoundary? {
@@ -49,12 +49,23 @@ nonisolated enum SerializerOptions {
         "style-option", value: "NAME=VALUE", isRepeatable: true,
         summary: "an option of the style, as array=brackets of alamofire; data=modern or legacy under --conform")
 
+    /// The built-in styles, the user's, and those of the collection that the command stands in.
+    @MainActor static func styles(_ arguments: ParsedArguments) throws(UsageError) -> QueryStyles {
+        let known = Program.styles
+        if let name = arguments["style"], known[name] != nil { return known }
+        if arguments["style"] == nil, !arguments.has("compare") { return known }
+        return try known.adding(CollectionPlace(arguments).styles)
+    }
+
     /// The style that is named, with its options.
     ///
     /// - Parameter usual: the style when none is named.
-    static func style(_ arguments: ParsedArguments, usual: String? = nil) throws(UsageError) -> QueryStyle {
-        let name = arguments["style"] ?? usual
-        var style = name.flatMap { Program.styles[$0] } ?? .afnetworking
+    static func style(
+        _ arguments: ParsedArguments, usual: String? = nil, among styles: QueryStyles
+    ) throws(UsageError) -> QueryStyle {
+        let name = arguments["style"]
+        if let name, styles[name] == nil { throw .unknownValue(name, option: "--style", choices: styles.names) }
+        var style = (name ?? usual).flatMap { styles[$0] } ?? .afnetworking
         for text in arguments.all("style-option") where descriptions[text] == nil {
             let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let option = String(parts[0]), let value = String(parts[1]) else {

@@ -51,6 +51,7 @@ struct EncodeCommand: Command {
     private let data: [UInt8]?
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
     private let comparison: Comparison?
+    private let styles: QueryStyles
 
     /// A comparison of styles in place of the request.
     private enum Comparison { case text, json }
@@ -91,6 +92,7 @@ struct EncodeCommand: Command {
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
         comparison = try Self.comparison(arguments, serializer)
+        styles = try SerializerOptions.styles(arguments)
     }
 
     private static func comparison(
@@ -109,7 +111,7 @@ struct EncodeCommand: Command {
         let table = StyleTable(
             StyleComparison(
                 of: tree, by: serializer, isQuery: serializer.putsParametersInURL(method),
-                styles: QueryStyles.standard.inTableOrder))
+                styles: styles.inTableOrder))
         switch form {
         case .json: Console.print(untrusted: masked(Bytes([UInt8]((table.json.text() + "\n").utf8))))
         case .text: Console.print(untrusted: masked(Bytes([UInt8](table.text.utf8))))

@@ -44,7 +44,8 @@ struct ReadCommand: Command {
         boundary = arguments["boundary"]
         if boundary != nil, kind != .multipart { throw .conflict("--boundary", "--type \(kind.rawValue)") }
         options = ReadingOptions(
-            keepsAsIs: arguments.has("keep-as-is"), guessesTypes: arguments.has("guess-types"))
+            keepsAsIs: arguments.has("keep-as-is"), guessesTypes: arguments.has("guess-types"),
+            styles: Program.styles)
         text = arguments.operands[0]
         let name = arguments["as"] ?? Self.tree
         readers = name == Self.everyReader ? KnownReaders.all : KnownReaders.named(name).map { [$0] } ?? []
@@ -111,10 +112,10 @@ struct ReadCommand: Command {
     private func reading(of bytes: Bytes) throws(UsageError) -> ParameterReading {
         do throws(ParameterReadingError) {
             switch kind {
-            case .query, .form: return ParameterReader.form(bytes, options)
+            case .query, .form: return try ParameterReader.form(bytes, options).refusingDepth()
             case .json: return try ParameterReader.json(bytes, options)
             case .plist: return try ParameterReader.plist(bytes, options)
-            case .multipart: return try ParameterReader.multipart(bytes, boundary: boundary, options)
+            case .multipart: return try ParameterReader.multipart(bytes, boundary: boundary, options).refusingDepth()
             }
         } catch {
             throw .badInput(source, reason: error.description)

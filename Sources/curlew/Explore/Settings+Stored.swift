@@ -10,6 +10,7 @@ extension Settings {
         if let value = stored.sendOnEnter.flatMap({ SendOnEnter(rawValue: $0.rawValue) }) { sendOnEnter = value }
         if let value = stored.caretRow { caretRow = value == .always ? .always : .never }
         if let value = stored.mouse { usesMouse = value }
+        styles = stored.styles
         if let value = stored.drawing.flatMap({ Drawing(rawValue: $0.rawValue) }) { drawing = value }
     }
 }

@@ -4,6 +4,7 @@ import CurlewFormats
 import Drafting
 import Glibc
 import Runs
+import Serialization
 import Workspace
 
 /// The collection that a command uses: the one named, else the nearest upwards, or none.
@@ -22,6 +23,9 @@ struct CollectionPlace {
 
     /// The collection's folder.
     var root: String? { collection?.root }
+
+    /// The collection's own styles of form text.
+    var styles: [QueryStyle] { collection?.defaults.styles ?? [] }
 
     /// The draft and defaults of a request, found by its path in the collection or as a file. The defaults are those
     /// of its folders and the collection, with its own hooks.
@@ -188,7 +192,10 @@ struct CollectionPlace {
 
     private static func open(_ folder: String) throws(UsageError) -> RequestCollection {
         do {
-            return try RequestCollection.open(at: folder).collection
+            var collection = try RequestCollection.open(at: folder).collection
+            // Those of the user come first, so that the collection's replace them.
+            collection.defaults.styles = Program.ownStyles + collection.defaults.styles
+            return collection
         } catch {
             throw .badInput(folder, reason: error.description)
         }

@@ -29,8 +29,8 @@ struct SendTarget {
     private let name: String
     /// Notes on entries of the file that have no effect, with their places.
     let notes: [String]
-    /// The styles, with the options of the command line.
-    private var styles = Program.styles
+    /// The style that the command line names or sets options of; nil when it does neither.
+    private let style: QueryStyle?
     /// Gives a hint for names that are not set.
     private let advice: @Sendable ([String]) -> String
 
@@ -53,9 +53,11 @@ struct SendTarget {
             folder = place.folder(of: path)
         }
         boundary = try SerializerOptions.boundary(arguments)
-        if arguments.has("style-option") {
-            styles.add(try SerializerOptions.style(arguments, usual: draft.style))
-        }
+        style =
+            arguments.has("style-option") || arguments.has("style")
+            ? try SerializerOptions.style(
+                arguments, usual: draft.style, among: Program.styles.adding(place.styles + defaults.styles))
+            : nil
         values = try place.values(arguments, environment: environment)
         // A complete URL that was typed may belong to any server, so the environment's filters do not apply to it.
         if saved != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
@@ -183,10 +185,12 @@ struct SendTarget {
     }
 
     private func context(_ variables: VariableSet) -> PreparationContext {
-        PreparationContext(
+        var context = PreparationContext(
             variables: variables, defaults: defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
-            files: files, boundary: boundary, styles: styles)
+            files: files, boundary: boundary, styles: Program.styles)
+        if let style { context.styles.add(style) }
+        return context
     }
 
     private var files: LocalFiles { LocalFiles(folder: folder, home: Program.environment["HOME"]) }

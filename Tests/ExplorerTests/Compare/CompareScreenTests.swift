@@ -138,6 +138,47 @@ import Testing
         }
     }
 
+    @Test func `a search goes from style to style, by name, by what is sent and by what is read`() {
+        var model = Self.compared()
+        Sample.press("/", &model)
+        Sample.type("dots", &model)
+        Sample.press("Enter", &model)
+        #expect(model.stage == .compare && model.screens.compare.row?.way.title == "dots")
+        Sample.press("n", &model)
+        #expect(model.screens.compare.row?.way.title == "dots-index")
+        Sample.press("N", &model)
+        #expect(model.screens.compare.row?.way.title == "dots")
+        for (text, title) in [("lines][0", "index"), ("dict 0,1", "index")] {
+            Self.go(to: "brackets", &model)
+            Sample.press("/", &model)
+            Sample.type(text, &model)
+            Sample.press("Enter", &model)
+            #expect(model.screens.compare.row?.way.title == title, "\(text)")
+        }
+        Sample.press("/", &model)
+        Sample.type("nowhere", &model)
+        Sample.press("Enter", &model)
+        #expect(model.status.message?.text == "no style has \"nowhere\"")
+    }
+
+    @Test func `bodies of other kinds stand behind the styles`() {
+        var model = Self.compared()
+        #expect(model.screens.compare.rows.suffix(3).map(\.way) == [.body(.multipart), .body(.json), .body(.plist)])
+        Sample.press("G Enter", &model)
+        #expect(model.request.draft.serializer == .plist)
+        Self.compare(&model)
+        #expect(model.screens.compare.row?.way == .body(.plist))
+    }
+
+    @Test func `where there is room the tree stands above the styles`() {
+        let isShown = { (size: Size) in
+            Sample.lines(Self.compared(size)).contains { $0.contains("Parameters, read only here") }
+        }
+        #expect(isShown(Sample.medium) && isShown(Sample.large) && !isShown(Sample.small))
+        let lines = Sample.lines(Self.compared(Sample.medium))
+        #expect(lines.contains { $0.contains("> ") && $0.contains("lines") && $0.contains("array") })
+    }
+
     private static func heading(_ model: Model) -> String { Sample.lines(model)[2] }
 
     static func go(to name: String, _ model: inout Model) {

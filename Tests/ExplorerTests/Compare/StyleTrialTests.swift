@@ -53,6 +53,19 @@ import Workspace
         return Sample.press("y", &model)
     }
 
+    @Test func `what nodes choose for themselves holds in every style that is tried`() {
+        var model = Self.compared(method: "GET")
+        model.request.change { draft in
+            draft.parameters = CompareScreenTests.tree(
+                #"{"order": {"lines": [1, 2], "tags": {"$style": ["comma", ["a", "b"]]}}}"#)
+        }
+        Sample.settle(&model)
+        Sample.press("Esc", &model)
+        CompareScreenTests.compare(&model)
+        let sent = Self.answer(Sample.press("t", &model), &model) { _ in 422 }
+        #expect(sent.count > 3 && sent.allSatisfy { $0.contains("=a,b") || $0.contains("%22a%22") }, "\(sent)")
+    }
+
     @Test func `it asks first, says how many at most, and stops at the first that passes`() {
         var model = Self.compared(method: "POST")
         Sample.press("t", &model)

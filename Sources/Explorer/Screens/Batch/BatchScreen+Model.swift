@@ -56,7 +56,8 @@ extension BatchScreen {
         }
 
         private static func job(_ id: JobID, _ source: BatchJob.Source, _ model: Model) -> BatchJob? {
-            guard let collection = model.library.collection else { return nil }
+            guard var collection = model.library.collection else { return nil }
+            collection.defaults.styles = model.library.styles + collection.defaults.styles
             var job = BatchJob(id: id, collection: collection, source: source, variables: model.sentVariables)
             job.filters = model.environments.values.filters
             (job.values, job.answers) = (model.environments.values, model.environments.answers)

@@ -1,5 +1,6 @@
 import CurlewBytes
 import Drafting
+import Serialization
 import TerminalUI
 import Workspace
 
@@ -13,6 +14,8 @@ struct Library: Sendable {
     }
     /// Settings of the folders above one request. Cached, because every message asks for those of the open request.
     private var defaults = Memo<ItemPath, RequestDefaults>(limit: 1)
+    /// The user's own styles of form text, which every request can name.
+    var styles: [QueryStyle] = [] { didSet { defaults = Memo(limit: 1) } }
     var problems: [CollectionProblem] = []
     /// False until the collection's requests have been read.
     var isListed = false
@@ -71,9 +74,20 @@ struct Library: Sendable {
         return collection?.item(at: folder)?.name ?? folder
     }
 
-    /// Settings of the collection and of the folders above a path.
+    /// Settings of the collection and of the folders above a path, with the user's own styles.
     func defaults(for path: ItemPath) -> RequestDefaults {
-        defaults.of(path) { collection?.defaults(for: path) ?? RequestDefaults() }
+        defaults.of(path) {
+            var defaults = collection?.defaults(for: path) ?? RequestDefaults()
+            defaults.styles = styles + defaults.styles
+            return defaults
+        }
+    }
+
+    /// Settings of a request that is in no collection yet: the styles that it can name.
+    var defaultsOfNew: RequestDefaults {
+        var defaults = RequestDefaults()
+        defaults.styles = styles + (collection?.defaults.styles ?? [])
+        return defaults
     }
 
     // MARK: Rows

@@ -11,6 +11,7 @@ public struct CompareJob: Equatable, Sendable {
     let serializer: RequestSerializer
     /// Whether the pairs stand in the URL.
     let isQuery: Bool
+    let styles: QueryStyles
 
     /// From so many nodes on, the beginning of the node's branch is compared in place of the whole tree.
     static let mostNodes = 20_000
@@ -24,8 +25,8 @@ public struct CompareJob: Equatable, Sendable {
         let isLarge = all > Self.mostNodes
         let compared = isLarge ? tree.branch(to: scope).start(of: Self.sample) : tree
         let comparison = StyleComparison(
-            of: compared, at: scope, by: serializer, isQuery: isQuery, styles: QueryStyles.standard.inTableOrder,
-            bodies: isQuery ? [] : [.multipart, .json])
+            of: compared, at: scope, by: serializer, isQuery: isQuery, styles: styles.inTableOrder,
+            bodies: isQuery ? [] : [.multipart, .json, serializer.kind == .plistBinary ? .plistBinary : .plist])
         let remark = isLarge ? "compared: the first \(compared.nodeCount) of \(all) nodes" : nil
         return ComparedStyles(comparison: comparison, remark: remark)
     }

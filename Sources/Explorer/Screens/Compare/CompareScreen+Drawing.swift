@@ -4,8 +4,10 @@ import ServerReaders
 import TerminalUI
 
 extension CompareScreen {
-    func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
-        let layout = CompareLayout(facts.display.size, rows: rows.count)
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let layout = layout(facts)
+        if let tree = layout.tree { draw(tree: tree, facts, on: &canvas) }
+        let box = layout.box
         let meant = comparison.map { DisplayText.visible(facts.display.shown($0.meant)) } ?? ""
         let subject = "  " + [DisplayText.visible(title), meant].filter { !$0.isEmpty }.joined(separator: " = ")
         canvas.buffer.box(
@@ -30,6 +32,14 @@ extension CompareScreen {
             if top + line == list.cursor { canvas.markCursor(layout.area, row: line + 1) }
         }
         drawFooter(facts, layout, on: &canvas)
+    }
+
+    private func draw(tree: Rect, _ facts: Facts, on canvas: inout Canvas) {
+        canvas.buffer.box(
+            tree, drawing: canvas.drawing, style: canvas.lineStyle(.border),
+            title: [StyledRun("Parameters, read only here", canvas.theme[.textMuted])])
+        facts.drawTree(
+            &canvas, Rect(x: tree.x + 1, y: tree.y + 1, width: max(0, tree.width - 2), height: tree.height - 2))
     }
 
     private func drawHeading(

@@ -10,14 +10,18 @@ extension CompareScreen {
     func facts(_ model: Model) -> Facts {
         let draft = model.request.draft
         let kind: SerializerKind = draft.sendsQuery ? .form : draft.serializer
-        let style = QueryStyles.standard[draft.style] ?? .afnetworking
-        return Facts(
+        let style = model.bench.styles[draft.style] ?? .afnetworking
+        var facts = Facts(
             display: model.display, current: kind.takesStyle ? .style(style) : .body(kind),
             known: model.server, hasParameters: draft.parameters.root != nil,
             method: draft.method.uppercased(),
             isSafe: MethodProperties.isSafe(draft.method),
             protectedBy: model.environments.values.isProtected ? model.environments.activeName : nil,
             hasHooks: ConsentGate.hooks(of: model.request, under: RequestStorage.defaults(model)) != nil)
+        facts.pattern = model.search.pattern
+        facts.treeRows = model.request.parameters.rows.count
+        facts.drawTree = { ParametersScreen.drawRows(model, on: &$0, in: $1, addsLine: false) }
+        return facts
     }
 
     enum Wish: ModelWish {
@@ -61,6 +65,23 @@ extension CompareScreen {
         return Parts.with(CompareScreen.self, &model) { screen, _, desk in screen.take(event, for: job, &desk) }
     }
 
+    /// What `SendDriver` tells of a request that may be one of the trial.
+    enum Sent {
+        /// It goes out, or waits for a permission to.
+        case began(Sending)
+        /// It will not be sent.
+        case dropped
+    }
+
+    static func hear(_ sent: Sent, of job: JobID, _ model: inout Model) {
+        guard model.screens.compare.trial?.job == job else { return }
+        switch sent {
+        case .began(let sending): model.screens.compare.trial?.sending = sending
+        // Something is missing, or a question was answered with no: no other style would be sent either.
+        case .dropped: model.screens.compare.trial?.stop()
+        }
+    }
+
     /// What a node chooses to be written in a style, as a step.
     struct Choosing {
         let node: NodeID
@@ -87,7 +108,7 @@ extension CompareScreen {
         let path = model.request.parameters.cursor.flatMap { draft.parameters.path(of: $0) } ?? []
         return CompareJob(
             id: id, tree: draft.parameters.resolved(using: model.shownVariables).tree, scope: path.named,
-            serializer: serializer(model), isQuery: draft.sendsQuery)
+            serializer: serializer(model), isQuery: draft.sendsQuery, styles: model.bench.styles)
     }
 
     /// The serializer of the draft, by its style alone.

@@ -38,6 +38,11 @@ struct CompareScreen: Screen {
         var protectedBy: String?
         /// Programs run with each request.
         var hasHooks: Bool
+        /// The text that was searched for last; empty for none.
+        var pattern = ""
+        /// Rows of the parameters, and how they are drawn.
+        var treeRows = 0
+        var drawTree: (inout Canvas, Rect) -> Void = { _, _ in }
 
         /// The reader of the server that is known.
         var server: String? { known?.reader }
@@ -62,6 +67,10 @@ struct CompareScreen: Screen {
         list.cursor = rows.firstIndex { $0.way == facts.current } ?? 0
     }
 
+    func layout(_ facts: Facts) -> CompareLayout {
+        CompareLayout(facts.display.size, rows: rows.count, treeRows: facts.treeRows)
+    }
+
     var rows: [StyleComparison.Row] { comparison?.rows ?? [] }
 
     var row: StyleComparison.Row? { rows.isEmpty ? nil : rows[min(list.cursor, rows.count - 1)] }
@@ -72,7 +81,7 @@ struct CompareScreen: Screen {
     // MARK: Keys
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        let layout = CompareLayout(facts.display.size, rows: rows.count)
+        let layout = layout(facts)
         if ListKeys.perform(action, &list, count: rows.count, height: layout.listHeight) { return true }
         switch action {
         case .compareStyles, .appPop, .appBack: if !stopTrial(&desk) { desk.close() }
@@ -88,7 +97,12 @@ struct CompareScreen: Screen {
         case .moveRight:
             firstReader = min(firstReader + 1, max(0, (comparison?.readers.count ?? 0) - layout.readers))
         case .yankValue, .yankEncoded: if let written = row?.written { copy(written, &desk) }
-        case .searchStart, .searchNext, .searchPrev, .filterStart: desk.say("there is no search in this list")
+        case .searchStart: desk.lay(.prompt(PromptCard(.search)))
+        case .searchNext: search(by: 1, facts, &desk)
+        case .searchPrev: search(by: -1, facts, &desk)
+        case .filterStart:
+            let key: Wording = "styles are not filtered; \(key: .searchStart, in: .compare) searches them"
+            desk.say(key)
         default: return false
         }
         return true
@@ -120,7 +134,8 @@ struct CompareScreen: Screen {
     }
 
     private func copy(_ written: StyleComparison.Written, _ desk: inout Desk<Wish>) {
-        desk.copy(String(decoding: written.bytes, as: UTF8.self), as: "\(written.bytes.count) bytes")
+        let bytes = written.body ?? written.bytes
+        desk.copy(String(decoding: bytes, as: UTF8.self), as: "\(bytes.count) bytes")
     }
 
     // MARK: Lines

@@ -65,11 +65,6 @@ struct StyleTrial: Sendable {
         (job, sending, exchange) = (nil, nil, nil)
     }
 
-    /// Its request was not sent: something is missing, or a question was answered with no. No other style would be.
-    mutating func forget(_ job: JobID) {
-        if self.job == job { stop() }
-    }
-
     mutating func stop() {
         isStopped = true
         (job, sending, exchange) = (nil, nil, nil)

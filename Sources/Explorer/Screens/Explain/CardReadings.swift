@@ -42,7 +42,7 @@ enum CardReadings {
     }
 
     private static func addOther(_ model: Model, to text: inout CardText) {
-        let count = QueryStyles.standard.all.count
+        let count = model.bench.styles.all.count
         text.add("other", "\(model.key(of: .compareStyles)) compares it in \(count) styles")
     }
 }

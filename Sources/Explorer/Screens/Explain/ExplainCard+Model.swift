@@ -16,7 +16,7 @@ extension ExplainCard {
         let derived = model.request.derived
         let isOfRequest = node == nil && model.focus != .preview
         let note =
-            node.flatMap { derived?.noted[$0.id] } ?? (isOfRequest ? derived?.notes.first { $0.node == nil } : nil)
+            node.flatMap { derived?.noted[$0.id] } ?? (isOfRequest ? Explanation.noteOfRequest(model) : nil)
         let lines = Self.lines(of: node, problem, note, model, width: columns.count - 2)
         let height = min(lines.count + 2, model.size.height - 6)
         return Facts(

@@ -27,7 +27,7 @@ enum Explanation {
     /// Without a row at the cursor: notes about the whole request, or else where its parameters are written and the URL
     /// that will be requested.
     private static func ofRequest(_ model: Model) -> [StripPiece] {
-        if let note = model.request.derived?.notes.first(where: { $0.node == nil }) {
+        if let note = noteOfRequest(model) {
             return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)] + repair(of: note, model)
         }
         let draft = model.request.draft
@@ -41,12 +41,22 @@ enum Explanation {
         return [name, StripPiece(.fact, place)] + (draft.url.isEmpty ? [] : ofURL(model))
     }
 
+    /// The note about the header row at the cursor, else the first about the whole request.
+    static func noteOfRequest(_ model: Model) -> ParameterNote? {
+        let notes = model.request.derived?.notes.filter { $0.node == nil } ?? []
+        let isInHeaders = model.focus == .parameters && model.parametersTab == .headers
+        let row = isInHeaders ? model.tableRow : nil
+        return row.flatMap { row in notes.first { $0.isAbout(row) } } ?? (row == nil ? notes.first : nil)
+    }
+
     /// The explanation of the row at the cursor; while its field is open, the fault in the text.
     private static func ofRow(_ model: Model) -> [StripPiece] {
         if let edit = model.edit, let flaw = Editing.flaw(edit, model.bench, PaneDesk(model)) {
             return [StripPiece(.fact, "! \(flaw)", role: .nodeProblem)]
         }
-        return model.tableRow.map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)
+        guard let row = model.tableRow else { return ofRequest(model) }
+        guard row.mark == "?", let note = noteOfRequest(model) else { return [StripPiece(.fact, row.why)] }
+        return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)] + repair(of: note, model)
     }
 
     /// A note about a slash before a path, which drops the path of the base URL and is seldom meant.
@@ -190,4 +200,9 @@ enum Explanation {
     static func numbers(_ range: Range<Int>, _ content: PreviewContent) -> StripPiece {
         StripPiece(.fact, content.numbers(of: range), role: .textMuted)
     }
+}
+
+extension ParameterNote {
+    /// Whether the note is about a row of the header table.
+    func isAbout(_ row: TableRow) -> Bool { header.map { HeaderFields.isSame($0, row.name) } ?? false }
 }

@@ -2,6 +2,7 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Keys
+import Serialization
 import TerminalUI
 
 /// Pane 3, tab Headers: the user's rows first, then added fields, then replaced ones.
@@ -40,11 +41,19 @@ struct HeaderTable: TableTab, Equatable {
         let value = line.removes ? "(not sent)" : facts.shown(line.value, isSecret: line.isSecret)
         let base: Role = isOff ? .nodeOff : line.removes ? .textMuted : line.isSecret ? .syntaxSecret : .text
         return TableRow(
-            mark: isOff || line.removes ? "x" : nil, name: line.name,
+            mark: isOff || line.removes ? "x" : isNoted(line, facts) ? "?" : nil, name: line.name,
             nameRole: isOff ? .nodeOff : line.origin == .you ? .syntaxKey : .textMuted,
             value: VariableRuns.runs(DisplayText.visible(value), base: base), note: note(line),
             why: line.explanation(among: lines, facts.display), nameField: line.row.map { .headerName($0) },
             valueField: line.row.map { .headerValue($0) }, isMasked: line.isSecret && !facts.display.showsSecrets)
+    }
+
+    /// Whether there is a note on a row of the user.
+    private func isNoted(_ line: HeaderLine, _ facts: Facts) -> Bool {
+        line.row != nil
+            && (facts.own.derived?.notes ?? []).contains { note in
+                note.header.map { HeaderFields.isSame($0, line.name) } ?? false
+            }
     }
 
     private func note(_ line: HeaderLine) -> String {

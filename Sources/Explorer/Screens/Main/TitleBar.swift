@@ -37,7 +37,7 @@ enum TitleBar {
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         trust(model, isWide: isWide) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
-            Run("   ", .textMuted), Run(sent(model.request.draft), .accent),
+            Run("   ", .textMuted), Run(sent(model.request.draft, model.bench.styles), .accent),
         ]
     }
 
@@ -67,8 +67,8 @@ enum TitleBar {
     }
 
     /// What is sent: `query: brackets`, `form: index`, `body: JSON`.
-    private static func sent(_ draft: RequestDraft) -> String {
-        let style = QueryStyles.standard.title(of: draft.style)
+    private static func sent(_ draft: RequestDraft, _ styles: QueryStyles) -> String {
+        let style = styles.title(of: draft.style)
         if draft.sendsQuery { return "query: \(style)" }
         return draft.serializer.takesStyle ? "form: \(style)" : "body: \(draft.serializer.look.name)"
     }

@@ -8,17 +8,18 @@ enum StyleChoices {
     /// Sets the style. An empty name shows the current style and the others.
     static func use(_ name: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard !name.isEmpty else {
-            let title = QueryStyles.standard.title(of: bench.request.draft.style)
-            return desk.say("style \(title); one of \(QueryStyles.standard.names.joined(separator: ", "))")
+            let title = bench.styles.title(of: bench.request.draft.style)
+            return desk.say("style \(title); one of \(bench.styles.names.joined(separator: ", "))")
         }
-        guard let style = QueryStyles.standard[name] else { return desk.report(refusal(of: name), .error) }
+        guard let style = bench.styles[name] else {
+            return desk.report(refusal(of: name, among: bench.styles.names), .error)
+        }
         bench.request.step("style \(name)") { request in request.change { $0.style = name } }
         let kind = bench.request.draft.serializer(in: .init()).effectiveKind(bench.request.draft.method)
         desk.say(kind.isFlat ? "style \(style.title)" : "style \(style.title), used when form text is sent")
     }
 
-    private static func refusal(of name: String) -> String {
-        let names = QueryStyles.standard.names
+    private static func refusal(of name: String, among names: [String]) -> String {
         let advice =
             NearestName.of(name, among: names).map { "Did you mean \($0)?" }
             ?? "There are \(names.joined(separator: ", "))."

@@ -19,8 +19,10 @@ struct PasteCard: Sendable {
     /// Index of the first line shown.
     var top = 0
 
-    init(_ text: String, from origin: Origin) {
+    /// - Parameter styles: those that form text may be read in.
+    init(_ text: String, from origin: Origin, styles: QueryStyles = .standard) {
         (self.text, self.origin) = (text, origin)
+        options.styles = styles
     }
 
     var context: KeyContext { .paste }

@@ -32,7 +32,7 @@ struct PasteReadings {
     }
 
     /// One key for each style, in their order; none of them is the key of a format.
-    static let styleKeys = "abdefgilnorswxyz123456789"
+    static let styleKeys = "abdefgilnorswxyz123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
     private static func key(_ kind: PasteKind) -> Character {
         switch kind {
@@ -50,15 +50,10 @@ struct PasteReadings {
 
     private static func ways(_ reading: PasteReading) -> [(way: Way, choice: Menus.Choice)] {
         var ways: [(way: Way, choice: Menus.Choice)] = []
-        if reading.parameters?.serializer.kind.takesStyle == true {
-            for (key, name) in zip(styleKeys, QueryStyles.standard.names) {
-                let title = "as \(QueryStyles.standard.title(of: name))"
-                let isSame = reading.parameters?.writesSameBytes(as: name) == true
-                let choice =
-                    isSame
-                    ? Menus.Choice(key: key, title: title, detail: "the same bytes") : .init(key: key, title: title)
-                ways.append((.style(name), choice))
-            }
+        for (key, verdict) in zip(styleKeys, reading.parameters?.verdicts ?? []) {
+            let title = "as \(reading.options.styles.title(of: verdict.style))"
+            let choice = Menus.Choice(key: key, title: title, detail: PasteWords.verdict(verdict))
+            ways.append((.style(verdict.style), choice))
         }
         let isKept = reading.options.keepsAsIs
         ways.append(

@@ -54,13 +54,13 @@ enum PasteScreen {
         {
             origin = .node(node)
         }
-        return .card(.paste(PasteCard("", from: origin)))
+        return .card(.paste(PasteCard("", from: origin, styles: model.bench.styles)))
     }
 
     private static func lay(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
         model.pendingKeys = []
         model.showsContinuations = false
-        model.overlays.append(.paste(PasteCard(text, from: origin)))
+        model.overlays.append(.paste(PasteCard(text, from: origin, styles: model.bench.styles)))
         return with(&model) { $0.read(&$2) }
     }
 

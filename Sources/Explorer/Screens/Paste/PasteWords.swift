@@ -66,7 +66,7 @@ enum PasteWords {
         guard let parameters = reading.parameters else { return "" }
         let kind = parameters.serializer.kind
         guard kind.takesStyle else { return kind.look.pasted }
-        return "\(kind.look.pasted) \(QueryStyles.standard.title(of: parameters.style))"
+        return "\(kind.look.pasted) \(reading.options.styles.title(of: parameters.style))"
     }
 
     // MARK: Remarks
@@ -101,6 +101,15 @@ enum PasteWords {
         switch verdict {
         case .same(let bytes): "yes, \(bytes) of \(bytes)"
         case .differs(let at, _, _, _): "no, differs at byte \(at)"
+        }
+    }
+
+    /// Such as `the same bytes`, or `byte 3: "+" becomes "%20"`.
+    static func verdict(_ verdict: StyleVerdict) -> String {
+        switch verdict.verdict {
+        case .same where verdict.isOfStart: "the same bytes at its start"
+        case .same: "the same bytes"
+        case .differs(let at, _, _, let reason): "byte \(at): \(DisplayText.visible(reason.change))"
         }
     }
 

@@ -33,6 +33,7 @@ enum PreviewScreen: BenchPane {
         case .linkGo where bench.request.preview.content.bytes.isEmpty: return WireText.begin(&bench, &desk)
         case .linkGo: return goToNode(&bench, &desk)
         case .previewRead: return WireText.begin(&bench, &desk)
+        case .previewDiffLast: return compareWithSent(bench, &desk)
         case .previewOnePerLine:
             bench.request.preview.asSent = !(bench.request.preview.asSent ?? (bench.zoom == .full))
             desk.say(bench.request.preview.asSent == true ? "as sent" : "one pair per line")
@@ -45,6 +46,17 @@ enum PreviewScreen: BenchPane {
         case .searchPrev: return search(forward: false, &bench, &desk)
         default: return PreviewMoves.perform(action, &bench, desk)
         }
+    }
+
+    private static func compareWithSent(_ bench: Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        switch SentBeside.find(bench.request, desk.display) {
+        case .nothingSent: desk.say("nothing was sent yet; \(desk.key(of: .requestSend)) sends")
+        case .sending: desk.say("it is being sent")
+        case .notWritable: desk.say("the request cannot be written yet", .warning)
+        case .same: desk.say("the same as what was sent last")
+        case .card(let card): desk.desk.lay(.text(card))
+        }
+        return []
     }
 
     // MARK: Between bytes and nodes

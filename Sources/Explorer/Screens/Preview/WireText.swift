@@ -34,7 +34,7 @@ enum WireText {
     /// The text as it is sent, but with variables by their names; empty when it cannot be written.
     private static func text(of tree: ParameterTree, as kind: SerializerKind, _ bench: Workbench) -> String {
         guard tree.root != nil else { return "" }
-        let body = try? bench.request.draft.serializer(as: kind).serialize(method: "POST", url: "", parameters: tree)
+        let body = try? bench.serializer(as: kind).serialize(method: "POST", url: "", parameters: tree)
             .body?.bytes
         return body.map { String(decoding: $0.array, as: UTF8.self) } ?? ""
     }
@@ -62,13 +62,13 @@ enum WireText {
 
     private static func read(_ text: String, _ bench: Workbench) throws(ParameterReadingError) -> ParameterReading {
         let kind = kind(bench) ?? .form
-        let options = ReadingOptions(serializer: bench.request.draft.serializer(as: kind))
+        let options = ReadingOptions(serializer: bench.serializer(as: kind))
         return try kind.row.read(text, options)
     }
 
     private static func read(_ text: String, into tree: inout ParameterTree, _ bench: Workbench) -> ParameterReading? {
         let kind = kind(bench) ?? .form
-        let serializer = bench.request.draft.serializer(as: kind)
+        let serializer = bench.serializer(as: kind)
         if kind.takesStyle { return ParameterReader.form(text, following: &tree, writtenBy: serializer) }
         let reading = try? read(text, bench)
         _ = reading?.follow(&tree)

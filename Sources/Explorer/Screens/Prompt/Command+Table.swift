@@ -84,7 +84,7 @@ extension Command {
         },
         .init(
             name: "style", summary: "how form text is written: its brackets, lists, null and order",
-            arguments: { _ in QueryStyles.standard.names }, needsArgument: true
+            arguments: { $0.bench.styles.names }, needsArgument: true
         ) {
             pane(StyleChoices.use, $0, &$1)
         },

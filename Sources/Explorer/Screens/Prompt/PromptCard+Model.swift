@@ -38,6 +38,9 @@ extension PromptCard {
                 let pattern = model.search.pattern
                 return FileTextCard.with(&model) { $0.search(pattern, $1, &$2) }
             }
+            if case .compare = model.stage {
+                return Parts.with(CompareScreen.self, &model) { $0.search(by: 1, $1, &$2) }
+            }
             if model.text != nil || model.isInBody {
                 return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
             }

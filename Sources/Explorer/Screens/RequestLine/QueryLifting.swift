@@ -23,7 +23,14 @@ enum QueryLifting {
             desk.say("\(draft.method) has its parameters in the body; the query stays in the URL", .warning)
             return []
         }
-        let reading = ParameterReader.form(query.text, options(draft))
+        let reading: ParameterReading
+        do throws(ParameterReadingError) {
+            let options = ReadingOptions(serializer: bench.serializer(as: .form))
+            reading = try ParameterReader.form(query.text, options).refusingDepth()
+        } catch {
+            desk.report(error.description, .warning)
+            return []
+        }
         guard let tree = joined(reading.tree, draft.parameters) else {
             desk.say("these parameters are no dictionary; the query cannot go among them", .warning)
             return []
@@ -40,11 +47,6 @@ enum QueryLifting {
         bench.parametersTab = .parameters
         desk.perform(.paneParams)
         return effects
-    }
-
-    /// The options for reading, which compare with the bytes that this request would write.
-    private static func options(_ draft: RequestDraft) -> ReadingOptions {
-        ReadingOptions(serializer: draft.serializer(as: .form))
     }
 
     private static func joined(_ lifted: ParameterTree, _ own: ParameterTree) -> ParameterTree? {

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// One line of a table of pane 3: headers, auth, options, cookies.
 struct TableRow: Equatable {
-    /// `x` off or overridden, `*` not at its default, `!` problem.
+    /// `x` off or overridden, `*` not at its default, `!` problem, `?` note.
     var mark: Character?
     var name: String
     var nameRole: Role = .syntaxKey
