@@ -123,15 +123,14 @@ extension PreparedRequest {
         var options = RequestOptions()
         // Its bytes stay as they went out.
         options.keepsPath = true
+        let (url, body) = (recorded.url.map(nodes.span), recorded.body.map(nodes.span))
         self.init(
             request: SentRequest(
                 method: stored.method, url: stored.url,
                 headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
                 body: stored.requestBody.map(RequestBody.init(_:))),
             options: options,
-            trace: RequestTrace(url: recorded.url.map(nodes.span), body: recorded.body.map(nodes.span)))
-        let (url, body) = (trace?.url ?? [], trace?.body ?? [])
-        trace?.pairs = Self.pairs(url, body)
+            trace: RequestTrace(url: TraceSpans(url), body: TraceSpans(body), pairs: Self.pairs(url, body)))
     }
 
     /// The place of each leaf on the wire, from 1.

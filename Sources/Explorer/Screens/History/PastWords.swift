@@ -1,5 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import Drafting
+import HTTPMessage
 import History
 import Keys
 import TerminalUI
