@@ -6,53 +6,8 @@ import TestSupport
 import Testing
 import Workspace
 
-/// What was sent is found again, looked at, copied, deleted.
+/// What was sent is found again and looked at.
 @Suite struct HistoryJourneyTests {
-    @Test(arguments: Journey.Look.allCases)
-    func `what was sent is listed, marked and looked at as it was`(look: Journey.Look) async throws {
-        let journey = try Journey(look)
-        try await journey.see("demo API listening on")
-        journey.keys("<Esc><Ctrl-P>")
-        try await journey.see(mode: "CMD")
-        journey.keys("@search people<Enter>")
-        try await journey.see("GET   {{demo}}/people")
-        journey.keys("s")
-        try await journey.see("200 OK", "people  [")
-        journey.keys("3")
-        try await journey.see("┢3 [Params")
-        journey.keys("/page<Enter>")
-        try await journey.see("1 of")
-        journey.keys("<Space>s")
-        try await journey.see("200 OK", "┢5")
-
-        journey.keys("H")
-        let list = try await journey.see("History", "2 kept, newest first", "Tour > Search people")
-        #expect(list.lines.count { $0.contains("GET    Tour > Search people") } == 2)
-        journey.keys("<Space><Space>")
-        try await journey.see("2 marked (*)", "*")
-
-        journey.keys("<Enter>")
-        let past = try await journey.see("past, 14:0", "200 OK", "people")
-        #expect(past.lines[0].contains("Tour > Search people"))
-        journey.keys("3o")
-        try await journey.see("This is the past and stays as it was. D makes an editable request of it")
-        journey.keys("q")
-        try await journey.see("History", "2 kept")
-
-        journey.keys("dd")
-        try await journey.see("deleted when this closes")
-        journey.keys("u")
-        try await journey.see("back again")
-        journey.keys("dd")
-        try await journey.see("deleted when this closes")
-        journey.keys("qH")
-        try await journey.see("1 kept, newest first")
-        journey.keys("D")
-        try await journey.see("Search people", "a new request as it was then")
-        journey.keys("ZQ")
-        try await journey.seeEnd()
-    }
-
     /// A thousand exchanges of a morning; of 37 that answered 500 the first is number 412.
     private func remembered(in home: TemporaryFolder) async throws {
         let store = HistoryStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": home.path("state")]))
@@ -94,32 +49,6 @@ import Workspace
         try await journey.see(mode: "CMD")
         journey.keys("#full 428<Enter>")
         try await journey.see("disk is full at 428", "past, ")
-        journey.keys("ZQ")
-        try await journey.seeEnd()
-    }
-
-    @Test(arguments: Journey.Look.allCases)
-    func `earlier answers of a request are looked through`(look: Journey.Look) async throws {
-        let journey = try Journey(look)
-        try await journey.see("demo API listening on")
-        journey.keys("<Esc><Ctrl-P>")
-        try await journey.see(mode: "CMD")
-        journey.keys("@search people<Enter>")
-        try await journey.see("GET   {{demo}}/people")
-        journey.keys("s")
-        try await journey.see("200 OK", "┢5")
-        journey.keys("s")
-        try await journey.see("200 OK", "┢5")
-        journey.keys("<")
-        try await journey.see("1 of 2, 14:0")
-        journey.keys("<")
-        try await journey.see("this is the first answer that is kept")
-        journey.keys(">")
-        try await journey.see("the answer of now", not: ["1 of 2"])
-        journey.keys("<")
-        try await journey.see("1 of 2, 14:0")
-        journey.keys("s")
-        try await journey.see("200 OK", not: ["of 2,"])
         journey.keys("ZQ")
         try await journey.seeEnd()
     }

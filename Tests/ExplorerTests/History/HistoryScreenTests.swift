@@ -16,20 +16,12 @@ import Testing
     // MARK: Pictures
 
     @Test(arguments: [SampleScreen.small, SampleScreen.medium, SampleScreen.large, SampleScreen.reduced])
-    func `lines have columns for what there is room for`(size: Size) throws {
-        var model = Sample.opened(size)
-        Sample.press("j j j", &model)
-        try expectScreen(SampleScreen.lines(model), named: "history-\(size.width)x\(size.height)")
-    }
-
-    @Test func `a run opens, marks and filter are seen`() throws {
-        var model = Sample.opened()
-        Sample.press("Space j j j Enter j j Space / ", &model)
-        Sample.type("status:5xx", &model, Sample.page())
-        try expectScreen(SampleScreen.lines(model), named: "history-filter")
-        Sample.press("Enter g g", &model)
-        Sample.press("j j j j Enter j", &model)
-        try expectScreen(SampleScreen.lines(model), named: "history-run")
+    func `lines have columns for what there is room for`(size: Size) {
+        let lines = SampleScreen.lines(Sample.opened(size))
+        let order = lines.first { $0.contains("14:01:22") } ?? ""
+        #expect(order.contains("POST") && order.contains("422"), "\(order)")
+        #expect(order.contains("240 B") == (size.width >= 80), "\(order)")
+        #expect(order.contains("http://") == (size.width >= 120), "\(order)")
     }
 
     @Test func `without colours everything is told by signs and words`() throws {
@@ -84,7 +76,7 @@ import Testing
     @Test func `the next page is asked for before the cursor is at the end`() {
         let page = (1...60).map { Sample.item(.entry(Sample.entry(1000 - $0)), "14:02:11") }
         var model = Sample.opened(page: Sample.page(page, next: Self.place))
-        let effects = SampleScreen.press("Ctrl-F Ctrl-F", &model)
+        let effects = SampleScreen.press("Ctrl-F Ctrl-F Ctrl-F", &model)
         guard case .readHistory(let query)? = effects.first else {
             Issue.record("nothing asked: \(effects)")
             return
@@ -197,10 +189,12 @@ import Testing
         #expect(command.hasPrefix("curl ") && command.contains("q=%7B%7Bword%7D%7D"), "\(command)")
     }
 
-    @Test func `x says what is kept`() throws {
+    @Test func `x says what is kept`() {
         var model = Sample.opened()
         Sample.press("x", &model)
-        try expectScreen(SampleScreen.lines(model), named: "history-kept")
+        let lines = SampleScreen.lines(model)
+        #expect(lines.contains { $0.contains("What is kept") } && lines.contains { $0.contains("{{token}}") })
+        #expect(lines.contains { $0.contains("1 of 2 passed") })
     }
 
     @Test func `w asks for a file and writes the body of the line, not of the open request`() {

@@ -42,12 +42,6 @@ import Testing
         #expect(said(model) == "this is the newest answer")
     }
 
-    @Test func `the screen says which it is`() throws {
-        var model = answered()
-        Sample.press("<", &model)
-        try expectScreen(SampleScreen.lines(model), named: "own-past")
-    }
-
     @Test func `the checks of today run over it, and nothing is captured`() {
         var model = answered()
         model.request.change { draft in
