@@ -96,7 +96,10 @@ enum PastViewing {
 
     /// Shows what differs in two exchanges.
     static func compare(_ older: PastReading, _ newer: PastReading, _ model: inout Model) -> [Effect] {
-        model.status.say("comparing is not there yet", .warning)
+        let write = model.key(of: .historyWrite, in: .history)
+        model.status.say(
+            "They are not compared on the screen yet: \(write) writes a body to a file, curlew diff compares two files.",
+            .warning)
         return []
     }
 
