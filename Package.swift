@@ -114,7 +114,8 @@ let package = Package(
         .target(
             name: "Checks",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport", "CurlewNetworking",
+                "CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewNetworking",
             ],
             swiftSettings: base),
         .target(
@@ -149,7 +150,8 @@ let package = Package(
         .target(
             name: "Drafting",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFiles", "CurlewFormats", "History", "HTTPMessage", "Serialization",
+                "CurlewBytes", "Checks", "CurlewFiles", "Differing", "CurlewFormats", "History", "HTTPMessage",
+                "Serialization",
                 "CurlewTransport", "CurlewNetworking",
                 "Processes", "CurlewRequests", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -270,7 +272,8 @@ let package = Package(
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFormats", "HTTPMessage", "CurlewNetworking", "Serialization",
+                "CurlewBytes", "Checks", "CurlewFormats", "Differing", "HTTPMessage", "CurlewNetworking",
+                "Serialization",
                 "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(

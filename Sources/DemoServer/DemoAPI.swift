@@ -18,6 +18,7 @@ struct DemoAPI: Sendable {
     }
 
     mutating func respond(to request: DemoRequest) -> DemoResponse {
+        if let there = request.ofSecond { return respond(to: there) }
         if failing.contains(request.path) {
             return .refusal(500, "\(request.path) fails because that was asked for; :demo mend ends it")
         }

@@ -1,6 +1,7 @@
 public import Checks
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import Differing
 public import Serialization
 public import Workspace
 
@@ -16,8 +17,20 @@ extension RequestDraft {
                 CheckRule(broken: line, $0)
             }
         }
+        if let baseline = baseline(defaults) { for index in rules.indices { rules[index].take(baseline) } }
         if let format { rules.append(CheckRule(format: format, strictNull: strictNull)) }
         return rules
+    }
+
+    /// The baseline of the request, with its choices for comparing.
+    private func baseline(_ defaults: RequestDefaults) -> CheckBaseline? {
+        switch defaults.baseline {
+        case .found(let saved):
+            .known(
+                .init(status: saved.status, fields: saved.fields, body: saved.body), DifferenceRules(comparison))
+        case .unreadable(let problem): .unreadable(problem.description)
+        case nil: nil
+        }
     }
 
     /// The lines of the collection and its folders that the request does not repeat.

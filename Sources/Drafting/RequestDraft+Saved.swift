@@ -21,6 +21,7 @@ extension RequestDraft {
         caching = Caching(saved.cache)
         path = saved.path
         partSettings = saved.partSettings
+        comparison = saved.comparison
     }
 }
 

@@ -1,5 +1,6 @@
 internal import Checks
 internal import CurlewFormats
+internal import Differing
 internal import Serialization
 public import Workspace
 
@@ -29,7 +30,25 @@ public enum RuleProblems {
                 _ = try CaptureRule(name: pair.key.text, text: text)
             }
         }
-        return problems + formatProblems(root["response"]?["format"], file: file)
+        return problems + comparisonProblems(root["compare"], file: file)
+            + formatProblems(root["response"]?["format"], file: file)
+    }
+
+    /// Paths under `compare:` that mean nothing.
+    private static func comparisonProblems(_ node: YAMLNode?, file: String) -> [CollectionProblem] {
+        let ignored = (node?["ignore"]).map { $0.items ?? [$0] } ?? []
+        let paths =
+            ignored.filter { !$0.isNull }.map { ("compare.ignore", $0.text ?? "", $0.mark) }
+            + (node?["arrays"]?.pairs ?? []).map { ("compare.arrays", $0.key.text, $0.key.mark) }
+        return paths.compactMap { key, text, mark -> CollectionProblem? in
+            do throws(PathPattern.Fault) {
+                _ = try PathPattern(parsing: text)
+                return nil
+            } catch {
+                let sentence = "\"\(text)\" is no path: \(error.sentence)"
+                return CollectionProblem(.wrongRule(key: key, sentence: sentence), file: file, at: mark)
+            }
+        }
     }
 
     private static func formatProblems(_ node: YAMLNode?, file: String) -> [CollectionProblem] {

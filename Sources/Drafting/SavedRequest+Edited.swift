@@ -39,6 +39,7 @@ extension SavedRequest {
         }
         result.checks = draft.checks
         result.captures = draft.captures.map { SavedCapture(name: $0.name, text: $0.text, isSecret: $0.isSecret) }
+        result.comparison = draft.comparison
         result.options = options.edited(
             from: before.options, to: draft.options, inherited: inherited.options, defaults: defaults.options)
         if draft.caching != before.caching { result.cache = SavedCache(draft.caching, keepingOthersOf: cache) }

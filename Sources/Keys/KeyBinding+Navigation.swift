@@ -108,7 +108,7 @@ extension KeyBinding {
     }
 
     /// Bindings of panes whose window scrolls independently of the cursor.
-    static func scrolling(_ context: KeyContext) -> [KeyBinding] {
+    public static func scrolling(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["Ctrl-E"], .scrollDown, "scroll one line down"),
             .init(context, ["Ctrl-Y"], .scrollUp, "scroll one line up"),
@@ -119,7 +119,7 @@ extension KeyBinding {
     }
 
     /// Bindings of trees.
-    static func folding(_ context: KeyContext) -> [KeyBinding] {
+    public static func folding(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["za"], .foldToggle, "toggle fold"),
             .init(context, ["zo"], .foldOpen, "open fold"),

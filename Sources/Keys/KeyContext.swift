@@ -19,6 +19,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case environments
     case compare
     case history
+    case difference
     case selection = "select"
     case edit
     case textArea = "text-area"
@@ -42,7 +43,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
             .everywhere
         case .lists, .requestLine: .nav
         case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .compare,
-            .history, .welcome:
+            .history, .difference, .welcome:
             .lists
         case .responseTree, .responseText, .responseChecks: .response
         case .themePicker: .picker
@@ -83,6 +84,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .environments: "environments"
         case .compare: "compare styles"
         case .history: "history"
+        case .difference: "compare answers"
         case .selection: "selection"
         case .edit: "text field"
         case .textArea: "text of many lines"

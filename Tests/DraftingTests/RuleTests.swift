@@ -1,6 +1,8 @@
 import Checks
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewTransport
 import Drafting
 import Serialization
 import Testing
@@ -57,6 +59,57 @@ import Workspace
                     broken: "$.a == {{wnat}}",
                     CheckRuleError(.unresolved("{{wnat}} is not set. Did you mean {{want}}?"), column: 1)))
         #expect(draft.captureRules(variables: [:])[0].text == "{{x}}")
+    }
+
+    @Test func `paths of compare that mean nothing are named with their place`() {
+        let file = """
+            request: GET /
+            compare:
+              ignore:
+                - $.a
+                - took
+                - $.a[1:2]
+              arrays: {$.people: id, people: id}
+
+            """
+        let problems = RuleProblems.of(Array(file.utf8), file: "a.yaml")
+        #expect(problems.map { $0.mark.map { [$0.line, $0.column] } } == [[5, 7], [6, 7], [7, 26]])
+        #expect(problems.map(\.isNote) == [false, false, false])
+        #expect(problems[1].description.hasPrefix("a.yaml line 6, column 7: compare.ignore: \"$.a[1:2]\" is no path: "))
+    }
+
+    @Test func `choices for comparing come from the file and go back into it`() {
+        let saved = SavedRequest()
+        var draft = RequestDraft(saved, defaults: RequestDefaults())
+        draft.comparison = SavedComparison(ignored: ["$.a"])
+        let edited = saved.edited(by: draft, defaults: RequestDefaults())
+        #expect(edited.comparison == draft.comparison)
+        #expect(RequestDraft(edited, defaults: RequestDefaults()).comparison == draft.comparison)
+    }
+
+    @Test func `the baseline of a request is given to its rule`() {
+        let draft = RequestDraft(checks: ["same as baseline", "status 200"])
+        var defaults = RequestDefaults()
+        func fault() -> String? {
+            guard
+                case .failed(let words) = CheckRule.evaluate(
+                    draft.checkRules(defaults: defaults, variables: [:]), answer)[0].result
+            else { return nil }
+            return words
+        }
+        #expect(fault()?.hasPrefix("There is no baseline yet.") == true)
+        defaults.baseline = .found(SavedBaseline(status: 200, fields: [:], body: Bytes(Array("{}".utf8))))
+        #expect(fault() == nil)
+        defaults.baseline = .found(SavedBaseline(status: 200, fields: [:], body: Bytes(Array("[]".utf8))))
+        #expect(fault()?.contains("in 1 place.") == true)
+    }
+
+    private var answer: Exchange {
+        Exchange(
+            request: SentRequest(method: "GET", url: "http://a/", headers: [], body: nil),
+            response: TransportResponse(
+                head: ResponseHead(version: "HTTP/1.1", status: 200), body: Bytes(Array("{}".utf8))),
+            readBy: ResponseSerializer(), date: 0)
     }
 
     @Test func `lines of a file that are no rules are named with their place`() {

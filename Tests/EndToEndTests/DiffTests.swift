@@ -38,6 +38,61 @@ import Testing
                 == .exit(3))
     }
 
+    @Test func `the choices of the request's file are obeyed, and wrong ones are named`() async throws {
+        for (name, number) in [("a", 1), ("b", 2)] {
+            try folder.write(
+                "base: \(server.baseURL)\nvariables: {n: \(number)}\n", to: "api/environments/\(name).yaml")
+        }
+        try folder.write(
+            "request: GET {{base}}/people/{{n}}\ncompare: {ignore: [$.name, $.url]}\n", to: "api/one.yaml")
+        let run = try await curlew("diff", "one", "--env", "a", "--env", "b")
+        #expect(run.end == .exit(1) && run.text == "--- a\n+++ b\n$.role  \"mother\" -> \"father\"\n", "\(run.text)")
+        let none = try await curlew("diff", "one", "--env", "a", "--env", "b", "--ignore", "$.role")
+        #expect(none.end == .exit(0))
+        try folder.write(
+            "request: GET {{base}}/people/{{n}}\ncompare:\n  ignore: [$.name, took]\n", to: "api/one.yaml")
+        let check = try await curlew("check", "one")
+        #expect(check.end == .exit(1))
+        #expect(
+            (check.text + check.errors).contains("one.yaml:3:19:") || check.text.contains("line 3"), "\(check.text)")
+        #expect((check.text + check.errors).contains("compare.ignore: \"took\" is no path"))
+    }
+
+    @Test func `the second environment of the demo answers otherwise in four places`() async throws {
+        try folder.write("base: \(server.baseURL)\n", to: "api/environments/a.yaml")
+        try folder.write("base: \(server.baseURL)/demo-2\n", to: "api/environments/b.yaml")
+        try folder.write("request: GET {{base}}/people\n", to: "api/people.yaml")
+        let run = try await curlew("diff", "people", "--env", "a", "--env", "b", "--ignore", "$..url")
+        #expect(
+            run.text == "--- a\n+++ b\n$.people[0].role  \"mother\" -> \"parent\"\n"
+                + "$.people[0].legacy  nothing -> true\n")
+        let all = try await curlew("diff", "people", "--env", "a", "--env", "b", "--json")
+        #expect(all.text.split(separator: "\n").count == 4)
+    }
+
+    @Test func `same as baseline passes, and names what differs, in send, run and its report`() async throws {
+        try folder.write("base: \(server.baseURL)\n", to: "api/environments/a.yaml")
+        try folder.write("base: \(server.baseURL)/demo-2\n", to: "api/environments/b.yaml")
+        try folder.write(
+            "request: GET {{base}}/people/1\nchecks: [same as baseline]\ncompare: {ignore: [$.url]}\n",
+            to: "api/one.yaml")
+        let missing = try await curlew("send", "one", "--env", "a")
+        #expect(missing.end == .exit(1) && missing.errors.contains("There is no baseline yet."), "\(missing.errors)")
+        try folder.write(
+            "status: 200\nbody: |\n  {\"url\": \"\", \"name\": \"Ada\", \"role\": \"mother\"}\n",
+            to: "api/one.baseline.yaml")
+        #expect(try await curlew("send", "one", "--env", "a").end == .exit(0))
+        let other = try await curlew("send", "one", "--env", "b")
+        #expect(other.end == .exit(1))
+        #expect(other.errors.contains("$.role  \"mother\" -> \"parent\""), "\(other.errors)")
+        let run = try await curlew("run", "one", "--env", "b", "--report", "junit=report.xml")
+        #expect(run.end == .exit(1), "\(run.errors)")
+        #expect(
+            try folder.text("report.xml").contains("the answer differs from the baseline in 2 places")
+                || folder.text("report.xml").contains("The answer differs from the baseline in 2 places"))
+        #expect(try await curlew("ls").text.contains("baseline") == false)
+    }
+
     @Test func `two files are compared as what they are`() async throws {
         try folder.write(#"{"people":[{"id":1,"role":"mother"},{"id":2}],"took":1}"#, to: "a.json")
         try folder.write(#"{"people":[{"id":2},{"id":1,"role":"parent"}],"took":2}"#, to: "b.json")

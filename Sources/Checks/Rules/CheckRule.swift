@@ -11,6 +11,7 @@ internal import HTTPMessage
 ///   body contains Ada          body not matches \d      duration < 300ms        size <= 10kB
 ///   $.role == "admin"          $.age >= 18              $.tags contains "a"     $.name matches ^A
 ///   $.token exists             $.error absent           $.people size 2         $..id count 3
+///   same as baseline
 ///   $.id type integer          $.id not type null       format {"people": [{"name": "string"}]}
 /// ```
 ///
@@ -23,7 +24,7 @@ internal import HTTPMessage
 public struct CheckRule: Sendable, Equatable {
     /// The text as written, without spaces around it.
     public private(set) var text: String
-    package let subject: CheckSubject
+    package private(set) var subject: CheckSubject
 
     /// - Throws: the error in the line, with its column.
     public init(parsing text: String) throws(CheckRuleError) {
@@ -55,6 +56,14 @@ public struct CheckRule: Sendable, Equatable {
         text = "format " + format.text
         subject = .format(format)
     }
+
+    /// Gives `same as baseline` the answer to compare with; other rules stay as they are.
+    public mutating func take(_ baseline: CheckBaseline) {
+        if case .baseline = subject { subject = .baseline(baseline) }
+    }
+
+    /// Whether the rule compares with a baseline.
+    public var usesBaseline: Bool { if case .baseline = subject { true } else { false } }
 
     /// Evaluates the rule. For several rules `evaluate(_:_:)` reads the body only once.
     public func evaluate(_ exchange: Exchange) -> Check {
@@ -91,6 +100,7 @@ public struct CheckRule: Sendable, Equatable {
         case .size(let comparison, let limit): response.sizeVerdict(comparison, limit)
         case .path(let path, let test): test.verdict(on: path, in: response)
         case .format(let format): format.verdict(on: response)
+        case .baseline(let baseline): baseline.verdict(on: response.exchange)
         case .broken(let error) where error.isUnresolved: Verdict(false, error.description, "")
         case .broken(let error): Verdict(false, "this is no rule", error.description)
         }

@@ -8,7 +8,7 @@ extension CheckRuleError: CustomStringConvertible {
         case .unknownSubject(let word, let nearest):
             "\"\(word)\" is nothing that can be checked."
                 + (nearest.map { " Is \"\($0)\" meant?" }
-                    ?? " A rule begins with a path ($.name), status, type, header, body, duration, size or format.")
+                    ?? " A rule begins with a path ($.name), status, type, header, body, duration, size, format or same.")
         case .notInFront: "\"not\" stands behind what is looked at: $.error not absent, status not 200."
         case .unknownSource(let word, let nearest):
             "Nothing can be captured from \"\(word)\"."
@@ -45,6 +45,7 @@ extension CheckRulePart {
         case .pattern: "a pattern"
         case .closingSlash: "a closing slash"
         case .step: "the name of a step"
+        case .baseline: "a thing to be the same as"
         case .rule: "a rule"
         }
     }
@@ -66,6 +67,7 @@ extension CheckRulePart {
         case .valueType: "Write string, number, integer, boolean, null, array or object."
         case .pattern: "Write a regular expression."
         case .closingSlash: "The pattern stands between slashes: /id=(\\d+)/."
+        case .baseline: "Write same as baseline."
         case .step: "Write it first, then the rule: login $.role == \"admin\"."
         case .rule: "Write one, such as $.role == \"admin\"."
         }

@@ -55,6 +55,8 @@ public enum CheckRulePart: Sendable, Equatable {
     case pattern
     case closingSlash
     case comparison
+    /// The words behind `same`.
+    case baseline
     /// The step of a condition.
     case step
     case rule

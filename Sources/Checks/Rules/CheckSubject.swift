@@ -11,6 +11,8 @@ package enum CheckSubject: Sendable {
     case size(JSONComparison, Int)
     case path(JSONPath, ValueTest)
     case format(JSONFormat)
+    /// Nil: there is none, or the rule was not given one yet.
+    case baseline(CheckBaseline?)
     /// The error of an invalid line.
     case broken(CheckRuleError)
 }

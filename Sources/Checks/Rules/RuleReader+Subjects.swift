@@ -5,7 +5,7 @@ internal import CurlewNetworking
 extension RuleReader {
     /// The subjects of rules other than paths.
     private enum SubjectWord: String, CaseIterable {
-        case status, type, header, body, duration, size, format
+        case status, type, header, body, duration, size, format, same
     }
 
     /// Parses the whole line.
@@ -27,6 +27,7 @@ extension RuleReader {
         case .duration: return .duration(try limitComparison(), try duration())
         case .size: return .size(try limitComparison(), try size())
         case .format: return .format(try format())
+        case .same: return try baseline()
         }
     }
 
@@ -70,6 +71,18 @@ extension RuleReader {
         let bare = name.utf8.text(withoutEnd: ":").map(String.init) ?? name
         // A name alone tests that the field exists.
         return .header(bare, isAtEnd ? TextTest(.exists) : try textTest(for: "header"))
+    }
+
+    /// `same as baseline`.
+    private mutating func baseline() throws(CheckRuleError) -> CheckSubject {
+        let start = at
+        guard !isAtEnd else { throw fault(.missing(.baseline)) }
+        guard take("as"), take("baseline") else {
+            at = start
+            throw fault(.wrong(.baseline, text: rest()))
+        }
+        try mustEnd()
+        return .baseline(nil)
     }
 
     // MARK: Limits

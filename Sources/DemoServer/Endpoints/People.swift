@@ -23,7 +23,7 @@ enum People {
         let role = request.query["role"]
         let found = all.indices.filter { role == nil || all[$0].role == role }
         return .json([
-            "people": .array(found.map { json($0, base: request.base) }),
+            "people": .array(found.map { json($0, request) }),
             "page": ["size": 10, "next": nil],
             "took_ms": 4,
         ])
@@ -33,14 +33,16 @@ enum People {
         guard let index = Int(number), all.indices.contains(index - 1) else {
             return .refusal(404, "nobody has the number \(number); there are \(all.count)")
         }
-        return .json(json(index - 1, base: request.base))
+        return .json(json(index - 1, request))
     }
 
-    private static func json(_ index: Int, base: String) -> JSONValue {
-        [
-            "name": .string(all[index].name),
-            "role": .string(all[index].role),
-            "url": .string("\(base)/people/\(index + 1)"),
+    /// In the second environment a mother is a parent, who has one member more.
+    private static func json(_ index: Int, _ request: DemoRequest) -> JSONValue {
+        let isOther = request.isOfSecond && all[index].role == "mother"
+        var members: [JSONValue.Member] = [
+            .init("name", .string(all[index].name)), .init("role", .string(isOther ? "parent" : all[index].role)),
         ]
+        if isOther { members.append(.init("legacy", true)) }
+        return .object(members + [.init("url", .string("\(request.base)/people/\(index + 1)"))])
     }
 }

@@ -14,6 +14,8 @@ struct DemoRequest: Sendable {
     var body: [UInt8] = []
     /// True when the request was sent over TLS.
     var isSecure = false
+    /// The path that was taken off the front of the target; links in the answer begin with it.
+    var mount = ""
     /// Bytes of the whole body.
     var bodyCount = 0
 
@@ -37,7 +39,22 @@ struct DemoRequest: Sendable {
 
     /// The start of links in a response, such as `http://127.0.0.1:7777`: scheme and host of the request.
     var base: String {
-        (isSecure ? "https://" : "http://") + (fields["Host"] ?? "127.0.0.1")
+        (isSecure ? "https://" : "http://") + (fields["Host"] ?? "127.0.0.1") + mount
+    }
+
+    /// The API once more, with other answers, so that two environments can be compared.
+    private static let second = "/demo-2"
+
+    var isOfSecond: Bool { mount == Self.second }
+
+    /// The same request below the path of the second environment; nil where its path is not there.
+    var ofSecond: DemoRequest? {
+        guard mount.isEmpty, path == Self.second || path.utf8.hasPrefix(Self.second + "/") else { return nil }
+        var request = self
+        request.mount = Self.second
+        request.target = String(Substring(target.utf8.dropFirst(Self.second.utf8.count)))
+        if request.path.isEmpty { request.target = "/" + request.target }
+        return request
     }
 
     /// True when `Content-Type` names `type`, with any parameters.

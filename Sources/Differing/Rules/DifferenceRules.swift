@@ -38,6 +38,8 @@ public struct DifferenceRules: Hashable, Sendable {
     public var numbers: Numbers
     /// Names of header fields that are not compared, in any case of letters.
     public var ignoredFields: [String]
+    /// A text that stands for a secret: a value that has it in it is not compared.
+    public var hidden: String?
 
     public init(
         ignored: [PathPattern] = [], lists: [ListChoice] = [], pairing: Pairing = .found, numbers: Numbers = .text,

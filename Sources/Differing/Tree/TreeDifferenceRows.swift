@@ -89,6 +89,19 @@ public struct TreeDifferenceRows: Sendable {
         return steps.reversed()
     }
 
+    /// The row with a path; nil where it is not shown. Linear in the rows.
+    public func row(at path: [DifferenceStep]) -> Int? {
+        guard !rows.isEmpty else { return nil }
+        var level = 0
+        for place in rows.indices.dropFirst() where level < path.count {
+            if rows[place].depth <= level { return nil }
+            guard rows[place].depth == level + 1, step(to: rows[place]) == path[level] else { continue }
+            level += 1
+            if level == path.count { return place }
+        }
+        return path.isEmpty ? 0 : nil
+    }
+
     private func step(to row: TreeDifferenceRow) -> DifferenceStep {
         if let key = key(of: row) { return .key(key) }
         if row.first == nil { return .index(nil, row.index) }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 
 /// Walks two trees at once. Recursive: documents are never deeper than 512.
@@ -47,8 +48,9 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
         if first.hasSameSource(one, as: second, two) { return }
         let (kind, other) = (first.document.kind(at: one), second.document.kind(at: two))
         guard kind == other, kind.isContainer else {
-            if kind != other || !isSameScalar(one, two, kind) { report(pair, in: container) }
-            return
+            if kind == other, isSameScalar(one, two, kind) { return }
+            let hasStars = isHidden(first.document, one) || isHidden(second.document, two)
+            return hasStars ? ignore(pair) : report(pair, in: container)
         }
         enter(pair, container) { matcher in
             if matcher.needsPaths, matcher.rules.ignores(matcher.path) {
@@ -102,6 +104,12 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
         }
         guard kind == .number, rules.numbers == .value, let number = ExactNumber(text) else { return false }
         return number == ExactNumber(other)
+    }
+
+    /// Whether stars for a secret stand in a value.
+    private func isHidden(_ document: some TreeDocument, _ node: Int) -> Bool {
+        guard let hidden = rules.hidden, document.kind(at: node) == .string else { return false }
+        return document.text(of: node).utf8.contains(hidden)
     }
 
     // MARK: What is found

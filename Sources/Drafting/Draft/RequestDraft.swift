@@ -1,6 +1,7 @@
 public import CurlewFormats
 public import CurlewNetworking
 public import Serialization
+public import Workspace
 
 /// A request as the user edits it. Text may hold `{{name}}`; a draft need not be sendable.
 ///
@@ -43,6 +44,8 @@ public struct RequestDraft: Sendable, Equatable {
     public var strictNull: Bool
     /// Values to capture from the answer.
     public var captures: [CaptureLine]
+    /// The choices for comparing its answers.
+    public var comparison = SavedComparison()
 
     public init(
         method: String = "GET", url: String = "", headers: [HeaderRow] = [], serializer: SerializerKind = .json,

@@ -49,6 +49,8 @@ public indirect enum Effect: Equatable, Sendable {
     case search(SearchJob)
     case check(CheckJob)
     case compareStyles(CompareJob)
+    case compare(DifferenceJob)
+    case stopComparing
     case readPaste(PasteJob)
     case decodeImage(ImageJob)
     /// Runs a command of the user over a body.
@@ -83,6 +85,10 @@ public indirect enum Effect: Equatable, Sendable {
     /// Stores the last drafts, so that the program ends only when they are kept or the user gives them up.
     case keepDrafts([StoredDraft], ExitPlan)
     case storeExchange(RequestPlace, AnswerToKeep)
+    /// Writes the answer beside its request.
+    case keepBaseline(RequestPlace, BaselineToKeep)
+    /// Reads two requests to compare them.
+    case readPair(RequestPairJob)
     /// Removes texts that are known to be secrets now from stored answers.
     case hideKept(SecretMask)
     case storeWindow(WindowState)

@@ -19,6 +19,7 @@ public final class EffectRunner: Sendable {
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
     private let pipes: PipeWorker
+    private let differences = DifferenceWorker()
     private let environment: [String: String]
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
@@ -79,6 +80,8 @@ public final class EffectRunner: Sendable {
         case .check(let job): checks.add { [post] in post(.checked(job.id, job.run())) }
         case .compareStyles(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.stylesCompared(job.id, job.run())) }
+        case .compare(let job): differences.compare(job, post: post)
+        case .stopComparing: differences.stop()
         case .readPaste(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):
@@ -103,7 +106,7 @@ public final class EffectRunner: Sendable {
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch, .findCollections, .browse, .readFile, .writeFile,
             .storeText,
-            .removeText:
+            .removeText, .keepBaseline, .readPair:
             files.enqueue(effect, post: post)
         case .readHistory, .readRun, .readExchange, .readPast, .deleteHistory: history.start(effect, post: post)
         case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .matchBackground, .findThemes, .redraw,

@@ -69,6 +69,7 @@ public struct ReadAnswer: Sendable {
     var opened: OpenedRequest
     var draft: StoredDraft?
     var exchange: RestoredExchange?
+    var baseline: BaselineReading?
 }
 
 /// A collection that was opened, and the request to open in it.

@@ -18,7 +18,8 @@ extension FileWorker {
                 opened: opened, draft: drafts.draft(for: RequestKey(place)),
                 exchange: last.flatMap {
                     RestoredExchange($0.exchange, timeOfDay: start.timeOfDay($0.exchange.date))
-                })
+                },
+                baseline: collection.baseline(of: place.path))
             post(.requestRead(place, .success(answer)))
         } catch {
             post(.requestRead(place, .failure(error)))

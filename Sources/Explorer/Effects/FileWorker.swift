@@ -79,6 +79,8 @@ public actor FileWorker {
         case .removeText(let key): drafts.removeText(key)
         case .storeExchange(let place, let exchange):
             await history.record(RecordedExchange(exchange.stored, request: RequestKey(place)))
+        case .keepBaseline(let place, let answer): keep(answer, of: place, post)
+        case .readPair(let job): readPair(job, post)
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
         case .storeSetting(let name, let value) where name == "theme":
             report(post) { () throws(SaveError) in try settings.save(theme: value) }

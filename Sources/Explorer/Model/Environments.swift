@@ -73,12 +73,17 @@ public struct Environments: Equatable, Sendable {
     /// Whether the demo API is the default server: it runs, and no collection or the demo's is open.
     var standsOnDemo: Bool { demoBase != nil && (root.isEmpty || isDemo) }
 
+    /// The environment of the demo whose answers differ, and the path below which they are.
+    private static let secondDemo = "demo-2"
+
     private func builtIn(in name: String?) -> [String: String] {
         var result: [String: String] = [:]
-        result["demo"] = demoBase
-        result["secure"] = demoSecureBase
+        let isSecond = isDemo && name == Self.secondDemo
+        let end = isSecond ? "/\(Self.secondDemo)" : ""
+        result["demo"] = demoBase.map { $0 + end }
+        result["secure"] = demoSecureBase.map { $0 + end }
         guard standsOnDemo else { return result.filter { name, _ in !files.contains { $0.says(name) } } }
-        if name == "demo" || name == nil { result["base"] = demoBase }
+        if name == "demo" || name == nil || isSecond { result["base"] = result["demo"] }
         return result
     }
 

@@ -50,6 +50,7 @@ extension OpenRequest {
     func leavingFile(draftKey: String) -> OpenRequest {
         var copy = self
         (copy.place, copy.opened, copy.saved, copy.fileNews, copy.folder) = (nil, nil, nil, nil, nil)
+        copy.baseline = nil
         copy.draftKey = draftKey
         copy.draftIsStored = true
         copy.hasLeftFile = true

@@ -36,10 +36,14 @@ struct OpenRequest: Sendable {
     /// The job of its newest download, as long as the response pane shows it.
     var download: JobID?
     var response = ResponseState()
+    /// The answer before the one on the screen, of this run or of an earlier one.
+    var answerBefore: DifferenceSide?
     /// Increased by every change of the draft.
     private(set) var revision = 0
     /// The file as it was read, with all that is needed to write only what was edited.
     var opened: OpenedRequest?
+    /// The baseline beside its file, as it was read or written last.
+    var baseline: BaselineReading?
     /// The draft as its file had it when it was read; nil for a request that was made here. Saving does not change it:
     /// text typed here is the user's own.
     var asRead: RequestDraft?

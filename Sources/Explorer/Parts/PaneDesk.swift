@@ -89,6 +89,8 @@ enum PaneWish: ModelWish {
     case put(CookieStates, step: String)
     case send
     case showPanes, showBatch
+    /// Compares the request with what was sent last; two selected nodes with each other.
+    case compareEdits, compareNodes
     /// Opens the editor again: the text from it cannot be read.
     case editAgain(ExternalEdit, String, TreeTextError)
     case layout(Settings.Layout)
@@ -107,6 +109,8 @@ enum PaneWish: ModelWish {
         case .showPanes: model.stage = .main
         case .editAgain(let external, let text, let fault):
             return ExternalEditing.again(text, fault, external, &model)
+        case .compareEdits: return DifferenceScreen.openEdits(&model)
+        case .compareNodes: return DifferenceScreen.openNodes(&model)
         case .showBatch: return Parts.open(BatchScreen.self, &model)
         case .layout(let layout): model.settings.layout = layout
         case .responseTab(let offset):

@@ -8,6 +8,7 @@ struct Screens: Sendable {
     var environments = EnvironmentsScreen()
     var compare = CompareScreen()
     var history = HistoryScreen()
+    var difference = DifferenceScreen()
 }
 
 extension Screen {
@@ -26,6 +27,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case environments
     case compare
     case history
+    case difference
 
     /// The screen; nil: the panes.
     var screen: (any Screen.Type)? {
@@ -36,6 +38,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
         case .environments: EnvironmentsScreen.self
         case .compare: CompareScreen.self
         case .history: HistoryScreen.self
+        case .difference: DifferenceScreen.self
         case .main: nil
         }
     }

@@ -82,6 +82,8 @@ private enum Decision: Hashable {
     case files(JobID)
     case styles(JobID)
     case history(JobID)
+    case difference(JobID)
+    case pair(JobID)
 
     init?(_ effect: Effect) {
         switch effect {
@@ -93,6 +95,8 @@ private enum Decision: Hashable {
         case .listFolder(let job): self = .folder(job.id)
         case .findCollections: self = .collections
         case .compareStyles(let job): self = .styles(job.id)
+        case .readPair(let job): self = .pair(job.id)
+        case .compare(let job): self = .difference(job.id)
         case .browse(let job): self = .browsed(job.folder)
         case .readHistory(let query) where query.holdsKeys: self = .history(query.id)
         case .readRun(let job, _, _), .readExchange(let job, _), .readPast(let job, _): self = .history(job)
@@ -112,7 +116,8 @@ private enum Decision: Hashable {
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),
             (.styles(let job), .stylesCompared(let other, _)), (.history(let job), .historyRead(let other, _)),
             (.history(let job), .runRead(let other, _, _)), (.history(let job), .exchangeRead(let other, _)),
-            (.history(let job), .pastListed(let other, _)):
+            (.history(let job), .pastListed(let other, _)),
+            (.difference(let job), .sidesCompared(let other, _)), (.pair(let job), .pairRead(let other, _)):
             job == other
         default: false
         }

@@ -98,6 +98,9 @@ public indirect enum Message: Sendable {
     case searched(JobID, SearchResult)
     case checked(JobID, CheckAnswer)
     case stylesCompared(JobID, ComparedStyles)
+    case baselineKept(RequestPlace, Result<KeptBaseline, SaveError>)
+    case pairRead(JobID, Result<[OpenedRequest], CollectionProblem>)
+    case sidesCompared(JobID, ComparedSides)
     case pasteRead(JobID, PasteReading)
     /// What comes of a command that reads the body of an answer.
     case piped(JobID, PipeEvent)
@@ -125,7 +128,7 @@ extension Message {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
-            .keptShown, .filesLookedAt, .draftsKept, .stylesCompared,
+            .keptShown, .filesLookedAt, .draftsKept, .stylesCompared, .sidesCompared, .pairRead,
             .historyRead, .runRead, .exchangeRead, .pastListed:
             true
         default: false

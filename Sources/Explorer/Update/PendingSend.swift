@@ -15,14 +15,19 @@ struct PendingSend: Sendable {
         case head
         /// The draft in another style; its answer goes to the compare screen.
         case trial
+        /// A request whose answer is compared, with the place of its values; its answer goes to that screen.
+        case compared(ValuePlace)
 
         /// Whether an edit of the open request cancels it.
         var isOfScreen: Bool {
             switch self {
             case .draft, .again, .trial: true
-            case .download, .head: false
+            case .download, .head, .compared: false
             }
         }
+
+        /// The place whose values it is sent with; nil: those of the active environment.
+        var place: ValuePlace? { if case .compared(let place) = self { place } else { nil } }
     }
 
     var steps: SendSteps

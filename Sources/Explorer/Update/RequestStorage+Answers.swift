@@ -110,6 +110,7 @@ extension RequestStorage {
             request.saved = draft
             request.asRead = draft
             request.opened = answer.opened
+            request.baseline = answer.baseline
             request.folder = model.library.folderName(of: place.path) ?? model.library.collection?.name
             request.refresh()
             request.parameters.cursor = request.parameters.rows.first?.id

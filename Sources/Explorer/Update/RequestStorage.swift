@@ -113,7 +113,8 @@ enum RequestStorage {
     static func defaults(
         of request: OpenRequest, _ library: Library, _ environments: Environments
     ) -> RequestDefaults {
-        let saved = request.place.map { library.defaults(for: $0.path) }
+        var saved = request.place.map { library.defaults(for: $0.path) }
+        saved?.baseline = request.baseline
         guard let filters = environments.values.chain?.filters, !filters.isEmpty,
             // A URL that the user typed in full may lead to any server.
             saved != nil || URLReference(request.draft.url).scheme == nil

@@ -35,6 +35,7 @@ enum Selecting {
         case .selectMoveUp: edit(&bench, &desk) { each($0, &$1) { NodeEdits.shift($0, by: -1, in: &$1) } }
         case .selectIndent: edit(&bench, &desk) { each($0, &$1) { NodeEdits.indent($0, in: &$1) } }
         case .selectOutdent: edit(&bench, &desk) { each($0.reversed(), &$1) { NodeEdits.outdent($0, in: &$1) } }
+        case .diffNodes: desk.wish(.compareNodes)
         default: return nil
         }
         return []

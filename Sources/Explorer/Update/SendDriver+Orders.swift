@@ -47,6 +47,22 @@ extension SendDriver {
         return begin(SendSteps(order, policy), .trial, as: job, &model)
     }
 
+    /// Sends the draft as it would be sent in an environment; its answer goes to the compare screen.
+    static func send(in environment: String, as job: JobID, _ model: inout Model) -> [Effect] {
+        if let problem = ofAnotherCollection(model) {
+            model.status.say("Not sent. \(problem)", .error)
+            return model.forgetSending(job)
+        }
+        _ = refreshClock(&model)
+        var there = model
+        there.environments.activeName = environment
+        var order = order(there)
+        (order.sketched, order.hasNoSecrets) = (nil, false)
+        var policy = policy(model)
+        (policy.looksAtFiles, policy.rereads) = (true, true)
+        return begin(SendSteps(order, policy), .compared(there.environments.place), as: job, &model)
+    }
+
     private static func policy(_ model: Model) -> SendPolicy {
         let unsafe: SendPolicy.Unsafe =
             switch model.settings.confirmUnsafe {

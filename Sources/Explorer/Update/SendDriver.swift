@@ -66,9 +66,9 @@ enum SendDriver {
             model.sending.pending[job] = nil
             return [.send(sending, as: job)] + effects
         case .refuse(let refusal):
-            _ = forget(job, &model)
-            SendUpdate.refuse(refusal, &model)
-            return []
+            let effects = forget(job, &model)?.effects ?? []
+            SendUpdate.refuse(refusal, isOnScreen: pending.kind.place == nil, &model)
+            return effects
         }
     }
 
@@ -80,7 +80,8 @@ enum SendDriver {
         return [
             .lookUp(
                 LookUpJob(
-                    id: job, needs: needs, place: model.environments.place, folder: FilePaths.folder(model.request),
+                    id: job, needs: needs, place: model.sending.pending[job]?.kind.place ?? model.environments.place,
+                    folder: FilePaths.folder(model.request),
                     answers: LastAnswer.all(needs.lookups, model), allowed: allowed))
         ]
     }
@@ -91,8 +92,9 @@ enum SendDriver {
         var answer = answer
         let keys = (model.key(of: .goEnvironments), model.key(of: .envEdit, in: .environments))
         for name in answer.untyped { answer.faults[name]?.append(" \(keys.0) leads there, \(keys.1) sets it.") }
-        // Values that were looked up for another state are not kept.
-        if pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
+        // Values that were looked up for another state or environment are not kept.
+        let isHere = (pending.kind.place ?? model.environments.place) == model.environments.place
+        if isHere, pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
         return tell(.lookedUp(answer), to: job, &model)
     }
 
@@ -113,6 +115,9 @@ enum SendDriver {
         case .download(var transfer):
             transfer.sending = sending
             Transferring.show(transfer, &model)
+        case .compared:
+            model.screens.difference.note(sending, as: job)
+            return []
         case .draft, .again:
             if case .draft = pending.kind { model.request.noteSent() }
             SendUpdate.show(sending, job, at: model.clock.seconds, &model.bench.request)
@@ -150,30 +155,30 @@ enum SendDriver {
     }
 
     /// Removes a waiting request that will not be sent, with its question; nil when that job does not wait.
-    private static func forget(_ job: JobID, _ model: inout Model) -> PendingSend? {
+    private static func forget(_ job: JobID, _ model: inout Model) -> (pending: PendingSend, effects: [Effect])? {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
-        CompareScreen.hear(.dropped, of: job, &model)
+        let effects = model.forgetSending(job)
         Questions.withdraw(of: job, &model)
-        return pending
+        return (pending, effects)
     }
 
     /// Removes a waiting request with its question and its look-ups.
     static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
-        guard let pending = forget(job, &model) else { return [] }
-        guard let sending = pending.started else { return pending.isReading ? [.cancel(job)] : [] }
-        return fail(sending, .cancelled, job, &model)
+        guard let (pending, effects) = forget(job, &model) else { return [] }
+        guard let sending = pending.started else { return effects + (pending.isReading ? [.cancel(job)] : []) }
+        return effects + fail(sending, .cancelled, job, &model)
     }
 
     /// Refuses a waiting request, after the user's "no" or `Ctrl-C`; nil when that job does not wait.
     static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
-        guard let pending = forget(job, &model) else { return nil }
-        if let sending = pending.started { return fail(sending, error, job, &model) }
+        guard let (pending, effects) = forget(job, &model) else { return nil }
+        if let sending = pending.started { return effects + fail(sending, error, job, &model) }
         if case .notSent(let reason) = error {
             model.status.say(reason, .warning)
         } else {
             model.status.say("not sent")
         }
-        return pending.isReading ? [.cancel(job)] : []
+        return effects + (pending.isReading ? [.cancel(job)] : [])
     }
 
     private static func fail(
@@ -181,5 +186,13 @@ enum SendDriver {
     ) -> [Effect] {
         let failure = ExchangeFailure(request: sending.request.request, error: error, date: model.clock.seconds)
         return SendUpdate.receive(.failed(failure), for: job, &model)
+    }
+}
+
+extension Model {
+    /// A request is not sent, which the screen that waits for its answer must know.
+    mutating func forgetSending(_ job: JobID) -> [Effect] {
+        CompareScreen.hear(.dropped, of: job, &self)
+        return Parts.with(DifferenceScreen.self, &self) { screen, _, desk in screen.forget(job, &desk) }
     }
 }

@@ -10,6 +10,7 @@ extension SendUpdate {
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
         if let effects = CompareScreen.receive(event, for: job, &model) { return effects }
+        if let effects = DifferenceScreen.receive(event, for: job, &model) { return effects }
         if BodyDestination.learn(event, for: job, &model.overlays) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
         let now = model.clock.seconds
@@ -129,7 +130,7 @@ extension SendUpdate {
 
 extension Environments {
     /// Notes the credentials that the request was sent with, and those in its header fields.
-    fileprivate mutating func hear(_ event: SessionEvent) {
+    mutating func hear(_ event: SessionEvent) {
         switch event {
         case .finished(let exchange): hear(credentials: exchange.secretTexts)
         case .failed(let failure): hear(credentials: failure.secretTexts)

@@ -5,8 +5,12 @@ import Serialization
 
 extension SendUpdate {
     /// Shows why nothing is sent.
-    static func refuse(_ refusal: SendRefusal, _ model: inout Model) {
+    ///
+    /// - Parameter isOnScreen: the answer would have been that of the response pane.
+    static func refuse(_ refusal: SendRefusal, isOnScreen: Bool, _ model: inout Model) {
         switch refusal {
+        case .problems(let error) where !isOnScreen:
+            model.status.say(refusalWords(error.hiding(model.secretMask), model), .error)
         case .problems(let error): refuse(error.hiding(model.secretMask), &model)
         case .obstacle(let sentence): model.status.say("Not sent. \(sentence)", .error)
         case .lookUp(let sentence):

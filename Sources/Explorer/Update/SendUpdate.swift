@@ -42,6 +42,7 @@ enum SendUpdate {
 
     /// Shows a request as running.
     static func show(_ sending: Sending, _ job: JobID, at now: Double, _ request: inout OpenRequest) {
+        if let answer = request.answerShown { request.answerBefore = answer }
         request.exchange = .sending(SendProgress(job: job, startedAt: now))
         request.response.begin()
         request.download = nil

@@ -6,7 +6,7 @@ import Drafting
 enum Transferring {
     /// Starts a download of the open request; the response pane shows its progress.
     static func begin(_ sending: Sending, to path: String, _ model: inout Model) -> [Effect] {
-        let title = [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+        let title = model.request.fullName
         var sending = sending
         sending.target = DownloadTarget(path: path, resumes: true)
         let transfer = Transfer(

@@ -97,6 +97,13 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .stylesCompared(let job, let made):
         return Parts.with(CompareScreen.self, &model) { screen, facts, _ in screen.accept(made, for: job, facts) }
     case .historyRead, .runRead, .exchangeRead, .pastListed: return HistoryScreen.receive(message, &model)
+    case .baselineKept(let place, let result):
+        DifferenceScreen.kept(result, of: place, &model)
+        return []
+    case .pairRead(_, let result):
+        return DifferenceScreen.open(result, &model)
+    case .sidesCompared(let job, let made):
+        return Parts.with(DifferenceScreen.self, &model) { screen, facts, _ in screen.accept(made, for: job, facts) }
     case .searched(let job, let result):
         return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
     case .piped(let job, let event):

@@ -20,7 +20,7 @@ enum K6Rules {
         case .duration(let comparison, let limit):
             return milliseconds(limit).map { "r.timings.duration \(sign(comparison)) \($0)" }
         case .type(let test): return test.names == ["json"] ? "type(r).endsWith(\"json\")" : nil
-        case .path, .header, .body, .size, .format, .broken: return nil
+        case .path, .header, .body, .size, .format, .baseline, .broken: return nil
         }
     }
 

@@ -70,6 +70,7 @@ public struct RunLoader: Sendable {
         let request = opened.request
         var defaults = entry.defaults
         defaults.hooks = request.settings.over(defaults).hooks
+        defaults.baseline = collection.baseline(of: step.request)
         try Self.refuseBrokenRules(opened, file: collection.fileName(of: step.request))
         var needs = RunNeeds.names(of: request, defaults: entry.defaults, variables: variables)
         needs += RunNeeds.names(ofCondition: step.when ?? "", variables: variables).filter { !needs.contains($0) }

@@ -34,7 +34,9 @@ struct CollectionLister {
         let inner = FilePath.join(path, name)
         switch kind {
         case .folder: return FilePath.stem(name) == nil ? folder(inner, depth: depth + 1) : skip(inner, .folder)
-        case .regular: return FilePath.stem(name).flatMap { request(FilePath.join(path, $0), file: inner) }
+        case .regular:
+            guard let stem = FilePath.stem(name), !SavedBaseline.isBaseline(stem) else { return nil }
+            return request(FilePath.join(path, stem), file: inner)
         case .link: return link(name, in: path)
         default: return FilePath.stem(name) == nil ? nil : skip(inner, kind)
         }
@@ -49,7 +51,7 @@ struct CollectionLister {
     /// because they would list the folder twice.
     private mutating func link(_ name: String, in path: ItemPath) -> CollectionItem? {
         let inner = FilePath.join(path, name)
-        guard let stem = FilePath.stem(name) else { return nil }
+        guard let stem = FilePath.stem(name), !SavedBaseline.isBaseline(stem) else { return nil }
         guard let target = FileStatus.resolved(FilePath.join(root, inner)), FilePath.isInside(target, root) else {
             note(.linkLeaves, inner)
             return nil

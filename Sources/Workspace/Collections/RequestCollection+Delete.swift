@@ -67,7 +67,7 @@ extension RequestCollection {
         let order = try order(of: FilePath.parent(path, bare: ""))
         var item = DeletedItem(path: path, files: [], order: order, folders: [])
         do {
-            try collect(location(of: path), into: &item)
+            for location in locations(of: path) { try collect(location, into: &item) }
         } catch {
             throw .file(error)
         }

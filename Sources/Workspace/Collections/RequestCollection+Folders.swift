@@ -43,6 +43,7 @@ extension RequestCollection {
         if !FilePath.isSame(from, folder) {
             name = FileNames.free(name, taken: try stems(in: folder))
             try moveFile(location(of: path), to: FilePath.join(folder, name) + (isFolder(path) ? "" : ".yaml"))
+            try moveBaseline(of: path, to: FilePath.join(folder, name))
             let old = FilePath.name(path)
             try changeOrder(in: from) { $0.filter { $0 != old } }
         }

@@ -77,6 +77,7 @@ extension RequestCollection {
         guard !FilePath.isSame(stem, FilePath.name(path)) else { return saved }
         let target = FilePath.join(folder, stem)
         try moveFile(fileName(of: path), to: target + ".yaml")
+        try moveBaseline(of: path, to: target)
         try changeOrder(in: folder) { $0.map { FilePath.isSame($0, FilePath.name(path)) ? stem : $0 } }
         return OpenedRequest(
             path: target, request: request, notes: saved.notes, source: saved.source, stamp: saved.stamp)

@@ -24,6 +24,8 @@ public struct RequestDefaults: Equatable, Sendable {
     /// The collection's folder, where relative paths of certificates, keys and sockets start; nil without a
     /// collection.
     public var root: String?
+    /// The baseline of one request, for the checks of its answer; nil where it has none.
+    public var baseline: BaselineReading?
     /// Files that could not be read. Their settings, such as pins, are unknown, so nothing may be sent below them.
     public var unreadable: [CollectionProblem]
 

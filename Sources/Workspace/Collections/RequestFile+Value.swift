@@ -1,12 +1,12 @@
 internal import CurlewFiles
-internal import CurlewFormats
+public import CurlewFormats
 internal import CurlewNetworking
 internal import HTTPMessage
 internal import Serialization
 
 /// The YAML tree that a new file for the request has.
 extension RequestFile {
-    static func value(of request: SavedRequest) -> YAMLValue {
+    public static func value(of request: SavedRequest) -> YAMLValue {
         var entries = [YAMLEntry("request", .text(RequestLine.write(method: request.method, url: request.url)))]
         if let name = request.name { entries.append(YAMLEntry("name", .text(name))) }
         if let root = request.path.root, root.childCount > 0 {
@@ -26,6 +26,7 @@ extension RequestFile {
         entries += settings
         if let cache = request.cache { entries.append(YAMLEntry("cache", value(of: cache))) }
         if !request.captures.isEmpty { entries.append(YAMLEntry("capture", value(of: request.captures))) }
+        if !request.comparison.isEmpty { entries.append(YAMLEntry("compare", value(of: request.comparison))) }
         let written = Set(entries.map(\.key))
         entries += request.others.filter { !written.contains($0.key) }
         if !request.notes.isEmpty { entries.append(YAMLEntry("notes", .text(request.notes))) }
@@ -70,7 +71,7 @@ extension RequestFile {
     }
 
     /// A mapping when rows of the same name follow each other, otherwise a list of [name, value] pairs.
-    private static func value(of headers: [SavedHeader]) -> YAMLValue {
+    static func value(of headers: [SavedHeader]) -> YAMLValue {
         var groups: [(name: String, rows: [SavedHeader])] = []
         for row in headers {
             if let last = groups.indices.last, FilePath.isSame(groups[last].name, row.name) {

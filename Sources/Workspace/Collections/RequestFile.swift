@@ -65,7 +65,8 @@ public enum RequestFile {
     }
 
     private static let keys =
-        ["request", "name", "parameters", "parts", "path", "body", "cache", "capture", "notes"] + NodeReader.settingKeys
+        ["request", "name", "parameters", "parts", "path", "body", "cache", "capture", "compare", "notes"]
+        + NodeReader.settingKeys
 
     static func read(_ root: YAMLNode, file: String) throws(CollectionProblem) -> Reading {
         var reader = NodeReader(file: file)
@@ -87,8 +88,9 @@ public enum RequestFile {
             case "cache" where !pair.node.isNothing:
                 request.cache = try reader.cache(pair, others: &request.others)
             case "capture" where !pair.node.isNothing: request.captures = try reader.captures(pair.node)
+            case "compare" where !pair.node.isNothing: request.comparison = try reader.comparison(pair.node)
             case "notes": request.notes = try reader.text("notes", pair.node)
-            case "name", "path", "parameters", "parts", "body", "cache", "capture":
+            case "name", "path", "parameters", "parts", "body", "cache", "capture", "compare":
                 request.others.append(reader.keep(pair))
             default:
                 if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }

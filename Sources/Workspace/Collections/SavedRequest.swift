@@ -36,6 +36,8 @@ public struct SavedRequest: Equatable, Sendable {
     public var removesChecks: Bool
     /// Values to capture from the answer.
     public var captures: [SavedCapture]
+    /// The choices for comparing its answers.
+    public var comparison = SavedComparison()
     public var notes: String
     /// Entries that this version does not know, kept unchanged.
     public var others: [YAMLEntry]

@@ -45,6 +45,18 @@ public enum DemoCollection {
 
                     """),
             File(
+                path: "environments/demo-2.yaml",
+                text: """
+                    # The same API with other answers, to compare them: :diff demo-2
+                    base: \(base)/demo-2
+                    variables:
+                      demo: \(base)/demo-2
+                      secure: https://127.0.0.1:7443/demo-2
+                      user: ada
+                      password: lovelace
+
+                    """),
+            File(
                 path: "batches/smoke.yaml",
                 text: """
                     # curlew demo --serve in one terminal, curlew run smoke in another: every check passes

@@ -47,7 +47,7 @@ struct DiffCommand: Command {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isQuiet = arguments.has("quiet")
         writesJSON = arguments.has("json")
-        rules = try DifferenceRules(arguments)
+        let given = try DifferenceRules(arguments)
         consent = ConsentOptions(arguments)
         isConfirmed = arguments.has("yes")
         let environments = arguments.all("env")
@@ -55,7 +55,7 @@ struct DiffCommand: Command {
             guard environments.isEmpty else {
                 throw .badValue(environments.joined(separator: ", "), option: "--env", wanted: "given with one request")
             }
-            (files, names, targets) = (arguments.operands, arguments.operands, [])
+            (files, names, targets, rules) = (arguments.operands, arguments.operands, [], given)
             return
         }
         (files, names) = ([], environments)
@@ -67,6 +67,7 @@ struct DiffCommand: Command {
         var targets: [SendTarget] = []
         for name in names { targets.append(try SendTarget(arguments, operands, environment: name)) }
         self.targets = targets
+        rules = targets.first.map { DifferenceRules($0.draft.comparison).adding(given) } ?? given
     }
 
     /// Prepares both sides before either is sent; when one is refused, the other reads nothing either.

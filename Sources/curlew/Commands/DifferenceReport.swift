@@ -10,52 +10,12 @@ struct DifferenceReport {
         self.difference = difference
     }
 
-    var isEmpty: Bool { difference.status == nil && difference.bodyChanges == 0 }
+    var isEmpty: Bool { difference.isSameAnswer }
 
-    // MARK: Lines
-
-    /// One line for each difference, beginning with its path or place; empty when both are the same.
+    /// One line for each difference; empty when both are the same.
     ///
     /// - Parameter shown: masks secrets in a text.
-    func lines(_ shown: (String) -> String) -> [String] {
-        let status = difference.status.map { ["status  \(word($0.first)) -> \(word($0.second))"] } ?? []
-        switch difference.body {
-        case .same: return status
-        case .tree(let tree): return status + tree.changes.map { line($0, tree, shown) }
-        case .text(let lines):
-            return status
-                + DifferenceRow.rows(lines).map { row in
-                    switch row {
-                    case .common(let count): "  ... \(count) \(count == 1 ? "line" : "lines")"
-                    case .line(let line): sign(line.side) + shown(line.text)
-                    }
-                }
-        case .binary(let bytes):
-            return status + [
-                "body  differs from byte \(bytes.offset) on: \(bytes.counts.first) and \(bytes.counts.second) bytes"
-            ]
-        }
-    }
-
-    private func sign(_ side: DifferenceLine.Side) -> String {
-        switch side {
-        case .both: "  "
-        case .first: "- "
-        case .second: "+ "
-        }
-    }
-
-    private func word(_ status: Int?) -> String { status.map(String.init) ?? "none" }
-
-    private func line(_ change: TreeChange, _ tree: TreeDifference, _ shown: (String) -> String) -> String {
-        func text(_ document: any TreeDocument, _ node: Int?) -> String {
-            guard let node else { return "nothing" }
-            let text = shown(Self.value(document, node).text())
-            return text.count > 200 ? String(text.prefix(200)) + "..." : text
-        }
-        return
-            "\(shown(tree.path(of: change)))  \(text(tree.first, change.first)) -> \(text(tree.second, change.second))"
-    }
+    func lines(_ shown: @escaping (String) -> String) -> [String] { DifferenceLines(difference, shown: shown).lines }
 
     // MARK: JSON
 
@@ -100,22 +60,9 @@ struct DifferenceReport {
         var object: [JSONValue.Member] = [
             .init("path", .string(shown(tree.path(of: change)))), .init("kind", .string(kind)),
         ]
-        if let node = change.first { object.append(.init("first", Self.value(tree.first, node).hidden(by: shown))) }
-        if let node = change.second { object.append(.init("second", Self.value(tree.second, node).hidden(by: shown))) }
+        if let node = change.first { object.append(.init("first", JSONValue(tree.first, node).hidden(by: shown))) }
+        if let node = change.second { object.append(.init("second", JSONValue(tree.second, node).hidden(by: shown))) }
         return object
-    }
-
-    /// Dates and data are texts.
-    private static func value(_ document: any TreeDocument, _ node: Int) -> JSONValue {
-        switch document.kind(at: node) {
-        case .object:
-            .object(document.children(of: node).map { .init(document.key(of: $0) ?? "", value(document, $0)) })
-        case .array: .array(document.children(of: node).map { value(document, $0) })
-        case .number: .number(document.text(of: node))
-        case .boolean: .boolean(document.text(of: node) == "true")
-        case .null: .null
-        case .string, .date, .data: .string(document.text(of: node))
-        }
     }
 }
 
@@ -133,6 +80,14 @@ extension JSONValue {
 }
 
 extension DifferenceRules {
+    /// The choices of the request's file with those of the command line, which win.
+    func adding(_ given: DifferenceRules) -> DifferenceRules {
+        var all = self
+        all.ignored += given.ignored
+        all.lists += given.lists
+        return all
+    }
+
     /// The rules of `--ignore` and `--array`.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         self.init()

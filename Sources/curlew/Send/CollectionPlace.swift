@@ -40,6 +40,7 @@ struct CollectionPlace {
             // A rule that cannot be read would otherwise count as one that passes.
             if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
             defaults.hooks = opened.request.settings.over(defaults).hooks
+            defaults.baseline = collection.baseline(of: path)
             return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(\.description))
         } catch {
             throw .badInput(name, reason: error.description)

@@ -167,6 +167,13 @@ import Workspace
                 SampleHistory.press("j Enter 3", &model)
                 return model
             },
+            Place("a comparison") { DifferenceFixture.screen() },
+            Place("a comparison of texts") {
+                var model = DifferenceFixture.main(SampleScreen.small)
+                let sides = ["a", "b"].map { DifferenceSide(DifferenceFixture.exchange($0), named: "demo") }
+                DifferenceFixture.answer(DifferenceScreen.open(sides[0], sides[1], &model), &model)
+                return model
+            },
             Place("send menu") { after("S") },
             Place("body to a file") { after("S f", on: .request) },
             Place("messages") {

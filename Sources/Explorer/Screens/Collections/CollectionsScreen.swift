@@ -36,6 +36,7 @@ enum CollectionsScreen: PaneScreen {
             let (text, tone) = model.library.search(model.search.pattern, backwards: action == .searchPrev)
             model.status.say(text.text(model.keys), tone)
             return []
+        case .diffRequests: return DifferenceScreen.openMarked(&model)
         case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return RequestStorage.newRequest(in: model.library.folderAtCursor, &model)
         case .collNewFolder:

@@ -113,7 +113,7 @@ struct ConflictCard: Card, Equatable {
             column: 1)
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: rows)
         for (row, line) in conflict.rows[top..<last].enumerated() {
-            canvas.putCut(Self.runs(line, display), in: list, row: row, column: 1)
+            canvas.putCut(line.runs(display), in: list, row: row, column: 1)
         }
         canvas.putCut(answers(display), in: inside, row: inside.height - 1, column: 1)
     }
@@ -124,19 +124,6 @@ struct ConflictCard: Card, Equatable {
         case .request: "\(file) changed on disk since it was read."
         case .broken: "\(file) changed on disk and is no request now."
         case .gone: "\(file) was deleted since it was read."
-        }
-    }
-
-    private static func runs(_ row: DifferenceRow, _ display: DisplayContext) -> [Run] {
-        switch row {
-        case .common(let count): return [Run("  ... \(count) \(count == 1 ? "line" : "lines")", .textMuted)]
-        case .line(let line):
-            let text = DisplayText.visible(display.shown(line.text))
-            return switch line.side {
-            case .both: [Run("  " + text, .diffSame)]
-            case .first: [Run("- " + text, .diffRemoved)]
-            case .second: [Run("+ " + text, .diffAdded)]
-            }
         }
     }
 

@@ -58,7 +58,7 @@ enum TitleBar {
     }
 
     private static func place(_ model: Model) -> String {
-        [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+        model.request.fullName
     }
 
     private static func edited(_ model: Model) -> [Run] {

@@ -49,6 +49,10 @@ enum ParametersScreen: BenchPane {
     }
 
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        if action == .diffEdits {
+            desk.wish(.compareEdits)
+            return []
+        }
         if let table = bench.parametersTab.table { return table.perform(action, &bench, &desk) }
         guard bench.showsBody else { return performInTree(action, &bench, &desk) }
         return PathTop.perform(action, &bench, &desk)

@@ -105,6 +105,9 @@ enum PreviewScreen: BenchPane {
             bench.request.preview.cursor = anchor
             return []
         case .yankSelection: return copySelection(&bench, &desk)
+        case .diffNodes:
+            desk.say("nodes are compared, and these are bytes; select two nodes in the tree")
+            return []
         case .selectLeave, .appPop:
             bench.selection = nil
             return []

@@ -89,6 +89,16 @@ extension Command {
             pane(StyleChoices.use, $0, &$1)
         },
         .init(
+            name: "diff", summary: "send in this environment and another, and compare; baseline: with the kept answer",
+            arguments: DifferenceScreen.arguments, needsArgument: true
+        ) { argument, model in
+            DifferenceScreen.run(argument, &model)
+        },
+        .init(name: "baseline", summary: "keep the answer beside the request, to compare later ones with it") {
+            _, model in
+            DifferenceScreen.keepBaseline(&model)
+        },
+        .init(
             name: "env", summary: "switch environment", arguments: { $0.environments.names }, needsArgument: true
         ) { argument, model in
             StatusCommands.switchEnvironment(argument, &model)

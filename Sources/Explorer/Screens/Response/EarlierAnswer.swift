@@ -57,6 +57,7 @@ extension RequestDraft {
         var same = other
         (same.checks, same.removesChecks, same.format) = (checks, removesChecks, format)
         (same.strictNull, same.captures, same.response) = (strictNull, captures, response)
+        same.comparison = comparison
         return self == same
     }
 }

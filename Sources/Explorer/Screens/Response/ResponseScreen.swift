@@ -31,6 +31,7 @@ enum ResponseScreen: PaneScreen {
         if action == .historyEdit, let reading = model.request.response.past?.reading {
             return PastViewing.perform(.edit, reading, &model)
         }
+        if action == .diffOpen { return DifferenceScreen.openAnswers(&model) }
         if action.isOfSearch { return find(&model) { $0.perform(action, $1, &$2) } }
         if let effects = shownTab(model).part.perform(action, &model) { return effects }
         var isHandled = false

@@ -9,7 +9,7 @@ extension TransfersScreen {
         let known = Set(downloads.map(\.job))
         let others = ([model.request] + model.background.values).compactMap { request -> Row? in
             guard let progress = request.exchange.progress, !known.contains(progress.job) else { return nil }
-            let title = [request.folder, request.name].compactMap(\.self).joined(separator: " > ")
+            let title = request.fullName
             return Row(
                 job: progress.job, title: title,
                 content: .request(request.key, ShownTransfer(progress), nil))

@@ -42,7 +42,8 @@ extension OpenRequest {
 
     private func checkKey(of exchange: Exchange, _ context: CheckContext) -> CheckingState.Key {
         CheckingState.Key(
-            date: exchange.date, lines: draft.ruleLines(context.defaults), variables: context.variables)
+            date: exchange.date, lines: draft.ruleLines(context.defaults), variables: context.variables,
+            baseline: context.defaults.baseline, comparison: draft.comparison)
     }
 
     private mutating func renewChecks(
@@ -143,5 +144,8 @@ struct CheckingState: Sendable {
         /// Lines of the rules; nil: the results are out of date.
         var lines: [String]?
         var variables: VariableSet
+        /// What `same as baseline` compares with, and how.
+        var baseline: BaselineReading?
+        var comparison: SavedComparison
     }
 }

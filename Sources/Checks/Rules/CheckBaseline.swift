@@ -1,0 +1,60 @@
+public import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+public import Differing
+public import HTTPMessage
+
+/// The answer that `same as baseline` compares with.
+public enum CheckBaseline: Sendable {
+    case known(ComparedBytes, DifferenceRules)
+    /// The reason why it cannot be read.
+    case unreadable(String)
+
+    /// An answer whose body is read when it is compared.
+    public struct ComparedBytes: Sendable {
+        public var status: Int
+        public var fields: HeaderFields
+        public var body: Bytes
+
+        public init(status: Int, fields: HeaderFields, body: Bytes) {
+            (self.status, self.fields, self.body) = (status, fields, body)
+        }
+    }
+}
+
+extension CheckBaseline? {
+    /// Status and body are compared: header fields differ each time, `Date` at least.
+    func verdict(on exchange: Exchange) -> Verdict {
+        switch self {
+        case nil: Verdict(false, "there is no baseline yet", "In the explorer :baseline keeps an answer as one.")
+        case .unreadable(let sentence): Verdict(false, "the baseline cannot be read", sentence)
+        case .known(let baseline, let rules): Self.verdict(on: exchange, beside: baseline, rules)
+        }
+    }
+
+    private static func verdict(
+        on exchange: Exchange, beside baseline: CheckBaseline.ComparedBytes, _ rules: DifferenceRules
+    ) -> Verdict {
+        var rules = rules
+        rules.hidden = SecretMask.stars
+        let before = ComparedAnswer(status: baseline.status, fields: baseline.fields, bytes: baseline.body)
+        let now = ComparedAnswer(status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
+        guard let difference = AnswerDifference(before, now, rules: rules) else {
+            return Verdict(false, "the comparison was ended", "")
+        }
+        return verdict(on: difference)
+    }
+
+    /// The places that differ, the first of them by name.
+    private static func verdict(on difference: AnswerDifference) -> Verdict {
+        guard !difference.isSameAnswer else { return Verdict(true, "", "") }
+        let places = DifferenceLines(difference).places
+        let shown = places.prefix(most).joined(separator: "; ")
+        let rest = places.count > most ? "; and \(places.count - most) more" : ""
+        let count = places.count == 1 ? "1 place" : "\(places.count) places"
+        return Verdict(
+            false, "the answer differs from the baseline in \(count)", shown + rest, at: difference.firstPath)
+    }
+
+    private static var most: Int { 5 }
+}

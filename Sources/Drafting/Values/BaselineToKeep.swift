@@ -1,0 +1,57 @@
+public import Checks
+internal import CurlewBytes
+public import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+public import Workspace
+
+/// An answer to be kept as a baseline. Secrets become stars before it reaches the disk; linear in the body.
+public struct BaselineToKeep: Equatable, Sendable {
+    private let exchange: Exchange
+    private let secrets: SecretMask
+    private let rules: [CaptureRule]
+
+    /// The reason why an answer cannot be a baseline.
+    public enum Refusal: Error, Equatable, Sendable {
+        case stored
+        case incomplete
+        case tooLarge(Int)
+        /// A secret is too short to be found in it.
+        case shortSecret
+
+        public var sentence: String {
+            switch self {
+            case .stored: "The answer went into a file; a baseline is kept of an answer that is shown."
+            case .incomplete: "The answer is incomplete; a baseline is kept of a whole one."
+            case .tooLarge(let count):
+                "The body has \(HumanReadable.bytes(Int64(count))); a baseline keeps at most "
+                    + "\(HumanReadable.bytes(Int64(SavedBaseline.bodyLimit)))."
+            case .shortSecret:
+                "A secret of this environment is so short that it could stand anywhere in the body; nothing was written."
+            }
+        }
+    }
+
+    /// - Parameter rules: the rules that capture secrets from the answer.
+    public init(_ exchange: Exchange, hiding secrets: SecretMask = .none, taking rules: [CaptureRule] = []) {
+        (self.exchange, self.secrets, self.rules) = (exchange, secrets, rules)
+    }
+
+    public static func == (left: BaselineToKeep, right: BaselineToKeep) -> Bool {
+        left.exchange.date == right.exchange.date && left.secrets == right.secrets
+    }
+
+    public func saved() throws(Refusal) -> SavedBaseline {
+        guard exchange.response.stored == nil else { throw .stored }
+        guard exchange.isComplete else { throw .incomplete }
+        guard exchange.body.count <= SavedBaseline.bodyLimit else { throw .tooLarge(exchange.body.count) }
+        let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
+        let mask = secrets.adding(taken)
+        guard !mask.hasShort else { throw .shortSecret }
+        let fields = mask.hidden(exchange.head.fields).map { field in
+            HeaderFields.isSame(field.name, "Set-Cookie") ? HeaderField(field.name, SecretMask.stars) : field
+        }
+        return SavedBaseline(
+            status: exchange.head.status, fields: HeaderFields(fields), body: mask.masked(exchange.body))
+    }
+}

@@ -1,0 +1,44 @@
+import CurlewNetworking
+import Drafting
+import Keys
+import Workspace
+
+/// The answers of the open request that can be compared.
+extension OpenRequest {
+    /// The answer on the screen, as a side; nil where none is shown.
+    var answerShown: DifferenceSide? {
+        guard case .received(let exchange) = exchange else { return nil }
+        let environment = sentIn?.environment ?? ""
+        return DifferenceSide(
+            exchange, named: environment.isEmpty ? "this request" : environment,
+            again: response.restoredAt == nil ? sent : nil)
+    }
+}
+
+extension DifferenceScreen {
+    /// `=` in the response pane: the answer on the screen beside the one before it.
+    static func openAnswers(_ model: inout Model) -> [Effect] {
+        guard let shown = model.request.answerShown else {
+            model.status.say("no response to compare yet; \(model.key(of: .requestSend)) sends")
+            return []
+        }
+        guard let before = model.request.answerBefore else {
+            if case .found(let baseline)? = model.request.baseline {
+                model.status.say("the first answer; beside it the baseline")
+                return open(DifferenceSide(baseline), shown, &model)
+            }
+            model.status.say("this is the first answer; \(model.key(of: .requestSend)) sends again, then they compare")
+            return []
+        }
+        return open(before, shown, &model)
+    }
+
+    /// Two answers of the open request, which keeps the choices.
+    static func open(_ first: DifferenceSide, _ second: DifferenceSide, _ model: inout Model) -> [Effect] {
+        open(
+            Comparison(
+                first: first, second: second, subject: model.request.fullName,
+                choices: model.request.draft.comparison, keeper: model.request.keeper, origin: model.stage),
+            &model)
+    }
+}

@@ -1,0 +1,194 @@
+import CurlewFormats
+import Differing
+import Keys
+import TerminalUI
+import Workspace
+
+extension DifferenceScreen {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
+        let layout = DifferenceLayout(facts.display.size)
+        canvas.buffer.box(
+            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
+            title: [StyledRun("Compare ", canvas.theme[.borderFocus])], weight: .heavy)
+        guard let comparison else { return }
+        let isStatus = sides?.counts.isStatus ?? false
+        for (line, side) in [("A", comparison.first), ("B", comparison.second)].enumerated() {
+            let other = line == 0 ? nil : comparison.first
+            canvas.putCut(
+                DifferenceWords.side(side.0, side.1, beside: other, isStatus: isStatus, facts.display),
+                in: layout.area, row: line, column: 1)
+        }
+        drawTabs(layout, on: &canvas)
+        guard sides != nil else {
+            let words = comparison.first.isWaiting || comparison.second.isWaiting ? "" : "comparing ..."
+            canvas.putCut([Run(words, .textMuted)], in: layout.list, row: 0, column: 2)
+            return
+        }
+        drawList(facts, layout, on: &canvas)
+        drawStrip(facts, layout, on: &canvas)
+    }
+
+    private func drawTabs(_ layout: DifferenceLayout, on canvas: inout Canvas) {
+        let y = layout.area.y + layout.tabs
+        canvas.buffer.horizontalLine(
+            at: Point(x: layout.area.x, y: y), length: layout.area.width, drawing: canvas.drawing,
+            style: canvas.lineStyle(.border))
+        let labels = tabs.map { TabLabel(name($0), isHeld: list($0).changes > 0) }
+        let strip = TabStrip(
+            number: nil, labels, shown: tabs.firstIndex(of: tab) ?? 0, isFocused: true, columns: layout.area.width,
+            drawing: canvas.drawing)
+        canvas.put(strip.runs, in: layout.area, row: layout.tabs, column: 1)
+        let used = strip.runs.reduce(2) { $0 + TextWidth.columns(of: $1.text) }
+        let words = job != nil ? "comparing ..." : summary
+        let room = layout.area.width - used - 3
+        guard room > 8, !words.isEmpty else { return }
+        let role: Role = list.changes > 0 ? .diffChanged : .textMuted
+        canvas.putRight(
+            [Run(" \(TextWidth.truncated(words, columns: room)) ", role)], in: layout.area, row: layout.tabs, margin: 1)
+    }
+
+    private func name(_ tab: Tab) -> String {
+        let changes = list(tab).changes
+        let count = changes > 0 && tab != .body ? " \(changes)" : ""
+        return switch tab {
+        case .body: comparison?.isOfAnswers == true ? "Body" : "Tree"
+        case .fields: "Headers\(count)"
+        case .request: "Request\(count)"
+        }
+    }
+
+    private var summary: String {
+        guard let sides else { return "" }
+        guard tab == .body else { return list.changes == 0 ? "no changes" : "\(list.changes) differ" }
+        return DifferenceWords.summary(sides.counts, sides.body)
+    }
+
+    // MARK: The list
+
+    private func drawList(_ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas) {
+        if case .note(let words) = list { return drawNote(words, layout, on: &canvas) }
+        let height = layout.list.height
+        let top = ListScroll(first: lists[tab]?.top ?? 0).offset(cursor: cursor, count: list.count, height: height)
+        for line in 0..<height where top + line < list.count {
+            draw(top + line, at: line, facts, layout, on: &canvas)
+            if top + line == cursor { canvas.markCursor(layout.list, row: line) }
+        }
+    }
+
+    private func drawNote(_ words: String, _ layout: DifferenceLayout, on canvas: inout Canvas) {
+        for (row, line) in Paragraph.lines(words, columns: layout.list.width - 4).enumerated() {
+            canvas.put(line, .textMuted, in: layout.list, row: row, column: 2)
+        }
+    }
+
+    private func draw(
+        _ place: Int, at line: Int, _ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas
+    ) {
+        switch list {
+        case .tree(let rows): draw(rows.rows[place], rows, at: line, facts, layout, on: &canvas)
+        case .text(let rows): canvas.putCut(rows[place].runs(facts.display), in: layout.list, row: line, column: 2)
+        case .bytes(let difference):
+            let row = difference.rows[place]
+            let (sign, role): (String, Role) =
+                switch row.side {
+                case .both: ("  ", .diffSame)
+                case .first: ("A ", .diffRemoved)
+                case .second: ("B ", .diffAdded)
+                }
+            let bytes: [UInt8?] = row.bytes
+            canvas.putCut(
+                [Run(sign, role)] + HexLine.runs(bytes, offset: row.offset, count: 8), in: layout.list, row: line,
+                column: 2)
+        case .note: break
+        }
+    }
+
+    private func draw(
+        _ row: TreeDifferenceRow, _ rows: TreeDifferenceRows, at line: Int, _ facts: Facts,
+        _ layout: DifferenceLayout, on canvas: inout Canvas
+    ) {
+        let area = layout.list
+        let role = DifferenceWords.role(row.mark)
+        canvas.put(DifferenceWords.sign(row.mark), role, in: area, row: line, column: 1)
+        let left = Rect(x: area.x, y: area.y, width: layout.first - 1, height: area.height)
+        canvas.putCut(head(row, rows, facts), in: left, row: line, column: 3)
+        let isClosed = row.mark == .same && row.isOpen == false && row.changesBelow == 0
+        let first = value(row.first, row, rows.difference.first, facts, layout)
+        let second =
+            isClosed ? [Run("(same)", .diffSame)] : value(row.second, row, rows.difference.second, facts, layout)
+        for (column, runs) in [(layout.first, first), (layout.second, second)] {
+            let cell = Rect(x: area.x, y: area.y, width: column + layout.valueWidth, height: area.height)
+            canvas.putCut(runs, in: cell, row: line, column: column)
+        }
+    }
+
+    /// The indent, the fold and the name.
+    private func head(_ row: TreeDifferenceRow, _ rows: TreeDifferenceRows, _ facts: Facts) -> [Run] {
+        let fold = row.isOpen.map { $0 ? "v " : "> " } ?? "  "
+        let indent = String(repeating: "  ", count: min(row.depth, 20))
+        let key = rows.key(of: row).map { $0.isEmpty ? "\"\"" : facts.display.start(of: $0, 200) }
+        let name = key.map {
+            Run(DisplayText.visible($0), row.mark == .same ? .syntaxKey : DifferenceWords.role(row.mark))
+        }
+        return [Run(indent), Run(fold, .textMuted), name ?? Run(row.index.map(String.init) ?? "", .textMuted)]
+    }
+
+    /// A value in its column; where there is none, the word for that.
+    private func value(
+        _ node: Int?, _ row: TreeDifferenceRow, _ document: any TreeDocument, _ facts: Facts, _ layout: DifferenceLayout
+    ) -> [Run] {
+        guard let node else {
+            return row.change == nil ? [] : [Run("(\(DifferenceWords.word(row.mark)))", DifferenceWords.role(row.mark))]
+        }
+        let value = DifferenceValue.runs(document, node, columns: layout.valueWidth, facts.display)
+        let isMuted = row.mark == .ignored || (row.mark == .same && row.changesBelow == 0)
+        return isMuted ? value.map { Run($0.text, .diffSame) } : value
+    }
+
+    // MARK: Below the list
+
+    private func drawStrip(_ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas) {
+        let rect = layout.strip
+        guard rect.height > 1, let comparison else { return }
+        canvas.buffer.horizontalLine(
+            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: canvas.drawing,
+            style: canvas.lineStyle(.border))
+        canvas.put(
+            TextWidth.truncated(left(comparison, facts), columns: rect.width - 4), .textMuted, in: rect, row: 0,
+            column: 2)
+        let lines = DifferenceWords.strip(self, facts.display, columns: rect.width - 2)
+        for (line, runs) in lines.enumerated() { canvas.putCut(runs, in: rect, row: line + 1, column: 1) }
+        if rect.height > 3, comparison.isOfAnswers, let sides, let words = DifferenceWords.requests(sides) {
+            canvas.putCut([words], in: rect, row: 3, column: 1)
+        }
+    }
+
+    /// What is left out.
+    private func left(_ comparison: Comparison, _ facts: Facts) -> String {
+        let choices = comparison.choices
+        let paths = choices.ignored + choices.ignoredFields
+        guard !paths.isEmpty else { return " ~ changed   - only in A   + only in B " }
+        return " ignored: \(DisplayText.visible(facts.display.shown(paths.joined(separator: ", ")))) "
+    }
+
+    // MARK: Lines
+
+    func lines(_ facts: Facts) -> PartLines {
+        let subject = DisplayText.visible(facts.display.shown(comparison?.subject ?? ""))
+        return PartLines(
+            title: "Compare \(comparison?.what ?? "")", aside: [Run(subject, .textMuted)], status: status(facts),
+            hints: [
+                Hint(.goNextPoint, "next change"), Hint(.diffIgnore), Hint(.diffOnly), Hint(.diffPairing),
+                Hint(.tabNext, "headers"), Hint(.diffSwap), Hint(.requestResend, "send both again"), Hint(.diffWhy),
+                Hint(.appBack, "back"),
+            ])
+    }
+
+    private func status(_ facts: Facts) -> [Run]? {
+        if !sendings.isEmpty { return [Run("being sent again; ", .statusInfo), Run(keyWords(facts), .textMuted)] }
+        guard let sides else { return nil }
+        return [Run(DifferenceWords.summary(sides.counts, sides.body), .textMuted)]
+    }
+
+    private func keyWords(_ facts: Facts) -> String { "\(facts.display.key(of: .requestCancel)) cancels" }
+}

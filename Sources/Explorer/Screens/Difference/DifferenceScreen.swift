@@ -1,0 +1,135 @@
+import CurlewNetworking
+import Differing
+import Drafting
+import Keys
+import TerminalUI
+import Workspace
+
+/// `=`: two answers, requests or trees beside each other, as one merged tree.
+///
+///     two sides, choices ──► DifferenceJob ──► ComparedSides ──► rows of the tabs
+///                                                  ▲
+///     `R`: the requests once more ──► two answers ─┘
+struct DifferenceScreen: Screen {
+    enum Tab: CaseIterable, Sendable {
+        case body, fields, request
+    }
+
+    /// What is compared; nil before the first time.
+    var comparison: Comparison?
+    /// The comparison that is being made.
+    var job: JobID?
+    var sides: ComparedSides?
+    var tab = Tab.body
+    /// The cursor of each tab.
+    var lists: [Tab: ListPosition] = [:]
+    var onlyChanges = false
+    /// The choices before each change, the newest last, and those that were taken back.
+    var past: [SavedComparison] = []
+    var future: [SavedComparison] = []
+    /// The requests that are being sent again, and whose side each is.
+    var sendings: [JobID: Place] = [:]
+
+    /// Of the first side or of the second.
+    enum Place: Sendable { case first, second }
+
+    static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.difference
+    static let stage = Stage.difference
+    static let opening: Action? = nil
+    var context: KeyContext { .difference }
+
+    struct Facts {
+        var display: DisplayContext
+    }
+
+    mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        (sides, job, tab, lists, past, future) = (nil, nil, .body, [:], [], [])
+        compare(&desk)
+    }
+
+    // MARK: Comparing
+
+    /// Compares anew, as soon as both sides are there.
+    mutating func compare(_ desk: inout Desk<Wish>) {
+        guard let comparison, !comparison.first.isWaiting, !comparison.second.isWaiting else { return }
+        let id = desk.makeJob()
+        job = id
+        var rules = DifferenceRules(comparison.choices)
+        if comparison.first.hidesSecrets || comparison.second.hidesSecrets { rules.hidden = SecretMask.stars }
+        desk.run(
+            .compare(
+                DifferenceJob(
+                    id: id, first: comparison.first, second: comparison.second, rules: rules,
+                    onlyChanges: onlyChanges)))
+    }
+
+    /// Takes a result; the cursor stays near the place where it was.
+    mutating func accept(_ made: ComparedSides, for job: JobID, _ facts: Facts) {
+        guard job == self.job else { return }
+        self.job = nil
+        let before = place
+        sides = made
+        for tab in Tab.allCases {
+            let last = max(0, list(tab).count - 1)
+            let before = lists[tab]?.cursor ?? 0
+            lists[tab]?.cursor = min(before, last)
+        }
+        if let before, let row = list(tab).rows?.row(at: before) { lists[tab]?.cursor = row }
+    }
+
+    func list(_ tab: Tab) -> DifferenceList {
+        guard let sides else { return .note("") }
+        return switch tab {
+        case .body: sides.body
+        case .fields: sides.fields
+        case .request: sides.request
+        }
+    }
+
+    var list: DifferenceList { list(tab) }
+
+    var cursor: Int { lists[tab]?.cursor ?? 0 }
+
+    /// The tabs that say something.
+    var tabs: [Tab] { comparison?.isOfAnswers == true ? Tab.allCases : [.body] }
+
+    /// The row at the cursor, in a tree.
+    var row: TreeDifferenceRow? {
+        guard let rows = list.rows?.rows, rows.indices.contains(cursor) else { return nil }
+        return rows[cursor]
+    }
+
+    /// The path of the row at the cursor.
+    var place: [DifferenceStep]? { row.flatMap { _ in list.rows?.steps(to: cursor) } }
+}
+
+/// Two sides with all that belongs to them.
+struct Comparison: Sendable {
+    var first: DifferenceSide
+    var second: DifferenceSide
+    /// What they are answers to: `Tour > Search people`.
+    var subject: String
+    var choices = SavedComparison()
+    /// The request that keeps the choices; nil: they are forgotten with the comparison.
+    var keeper: Keeper?
+    /// The screen to go back to.
+    var origin = Stage.main
+
+    /// A request, by its place and the key of its draft.
+    struct Keeper: Equatable, Sendable {
+        var place: RequestPlace?
+        var draftKey: String
+    }
+
+    /// Such as `two answers`.
+    var what: String {
+        switch first.content {
+        case .answer, .waiting: "two answers"
+        case .request: "two requests"
+        case .node: "two nodes"
+        }
+    }
+
+    /// Requests and trees have no status and no header fields of an answer.
+    var isOfAnswers: Bool { !first.isTree }
+}

@@ -1,0 +1,89 @@
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
+import Differing
+import Drafting
+import HTTPMessage
+import Serialization
+import Workspace
+
+/// One of the two things that are compared, with its label.
+struct DifferenceSide: Sendable {
+    enum Content: Sendable {
+        case answer(Answer)
+        case request(SavedRequest)
+        case node(ParameterNode)
+        /// It is being sent.
+        case waiting
+    }
+
+    /// An answer, or that none came.
+    struct Answer: Sendable {
+        /// 0 without an answer.
+        var status = 0
+        var reason = ""
+        var fields: HeaderFields = [:]
+        var body = Bytes()
+        /// Number of bytes of the body; more than `body` has when only its start was kept.
+        var count = 0
+        /// Nil where it is not known.
+        var took: Duration?
+        /// The request that led to it; nil where it is not known.
+        var request: SentTree?
+        /// The reason why no answer came.
+        var fault: String?
+    }
+
+    /// The environment, `baseline`, the name of a request.
+    var name: String
+    /// When it was sent, in seconds since 1970.
+    var date: Double?
+    var content: Content
+    /// The request, to send it again; nil where it cannot be sent again.
+    var again: Sending?
+    /// Stars in its values hide secrets, and are not compared.
+    var hidesSecrets = false
+
+    init(name: String, date: Double? = nil, content: Content, again: Sending? = nil) {
+        (self.name, self.date, self.content, self.again) = (name, date, content, again)
+    }
+
+    var answer: Answer? { if case .answer(let answer) = content { answer } else { nil } }
+    var isTree: Bool {
+        switch content {
+        case .request, .node: true
+        case .answer, .waiting: false
+        }
+    }
+    var isWaiting: Bool { if case .waiting = content { true } else { false } }
+}
+
+extension DifferenceSide {
+    init(_ exchange: Exchange, named name: String, again: Sending? = nil) {
+        self.init(
+            name: name, date: exchange.date,
+            content: .answer(
+                Answer(
+                    status: exchange.head.status, reason: exchange.head.reason, fields: exchange.head.fields,
+                    body: exchange.body, count: exchange.body.count, took: exchange.totalTime,
+                    request: SentTree(exchange.request))),
+            again: again)
+    }
+
+    /// An exchange as it was stored; secrets are stars already.
+    init(_ stored: StoredExchange, named name: String) {
+        let fault: String? =
+            switch stored.outcome {
+            case .failed(let words), .cancelled(let words): words
+            case .accepted, .unacceptable: nil
+            }
+        let isWhole = stored.body != nil || stored.bodyCount == 0
+        self.init(
+            name: name, date: stored.date,
+            content: .answer(
+                Answer(
+                    status: stored.status, reason: stored.reason, fields: stored.fields, body: stored.body ?? Bytes(),
+                    count: stored.bodyCount, took: .microseconds(stored.timings.total), request: SentTree(stored),
+                    fault: stored.status == 0 ? fault : isWhole ? nil : "its body was not kept")))
+    }
+}

@@ -1,0 +1,44 @@
+public import CurlewFormats
+
+/// What is chosen for comparing the answers of a request: `compare:` of a file.
+///
+///     compare:
+///       ignore: [$.took_ms, "$.people[*].etag"]   # paths of RFC 9535 with names, indexes, [*] and ..
+///       headers: [Date, X-Request-Id]             # header fields that are left out
+///       arrays: {$.people: id, $.tags: null}      # a list's items by a member; null: by place
+public struct SavedComparison: Equatable, Sendable {
+    /// How the items of lists are paired.
+    public struct Pairing: Equatable, Sendable {
+        /// The path that means the lists.
+        public var path: String
+        /// The member whose value tells the items apart; nil: items are paired by place.
+        public var member: String?
+
+        public init(path: String, member: String?) {
+            (self.path, self.member) = (path, member)
+        }
+    }
+
+    /// The paths of values that are left out, with all below them.
+    public var ignored: [String]
+    /// Names of header fields that are left out.
+    public var ignoredFields: [String]
+    public var arrays: [Pairing]
+    /// Unknown entries, kept.
+    public var others: [YAMLEntry]
+
+    public init(
+        ignored: [String] = [], ignoredFields: [String] = [], arrays: [Pairing] = [], others: [YAMLEntry] = []
+    ) {
+        self.ignored = ignored
+        self.ignoredFields = ignoredFields
+        self.arrays = arrays
+        self.others = others
+    }
+
+    /// Nothing is chosen: the file has no entry.
+    public var isEmpty: Bool { self == SavedComparison() }
+
+    /// The keys of the mapping, in the order they are written.
+    static let keys = ["ignore", "headers", "arrays"]
+}
