@@ -135,7 +135,7 @@ struct ProblemFinder {
 
     /// The members of a dictionary that is one value.
     private mutating func check(joined members: [ParameterNode.Member]) {
-        for member in members where member.node.isOn {
+        for member in members where member.node.isOn && !isLeftOut(member.node) {
             path.append(.key(member.key.text))
             let key = ParameterNode(
                 id: member.node.id, choices: member.node.choices, value: .scalar(Scalar(.string, member.key.text)))
@@ -148,6 +148,14 @@ struct ProblemFinder {
             }
             path.removeLast()
         }
+    }
+
+    /// Whether a node is null that is not written.
+    private func isLeftOut(_ node: ParameterNode) -> Bool {
+        guard case .scalar(let scalar) = node.value, scalar.kind == .null else { return false }
+        var own = form
+        own.choose(node.choices)
+        return own.axes.nulls == .leftOut
     }
 
     private func endsWithBrackets(_ key: String) -> Bool {
@@ -165,9 +173,7 @@ struct ProblemFinder {
     private func heldJoint(_ item: ParameterNode) -> String? {
         var own = form
         own.choose(item.choices)
-        guard case .scalar(let scalar) = item.value, form.joint != nil,
-            scalar.kind != .null || own.axes.nulls != .leftOut
-        else { return nil }
+        guard case .scalar(let scalar) = item.value, form.joint != nil, !isLeftOut(item) else { return nil }
         return own.holds(form.axes.joint ?? [], scalar) ? form.joint : nil
     }
 

@@ -29,7 +29,7 @@ extension QueryAxes {
         case .scalar: return nil
         case .dictionary:
             guard let most = mostKeys, keys >= most, !node.isEmptyContainer else { return nil }
-            if joinsMembers, keys == most { return nil }
+            if jointOfMembers != nil, keys == most { return nil }
             return .keys(most: most)
         case .array: return items == .refused && !node.isEmptyContainer ? .lists : nil
         case .set:

@@ -35,9 +35,10 @@ public enum StyleOptionError: Error, Equatable, Sendable {
 extension QueryStyle {
     /// The options that the style has.
     public var options: [StyleOption] {
-        switch self {
-        case .alamofire: StyleOption.alamofire
-        case .alamofireURLEncoding: StyleOption.urlEncoding
+        // A style with an option set has more of them.
+        switch name {
+        case QueryStyle.alamofire.name: StyleOption.alamofire
+        case QueryStyle.alamofireURLEncoding.name: StyleOption.urlEncoding
         default: []
         }
     }
