@@ -90,7 +90,8 @@ let package = Package(
 
         // What those programs make of a tree in each style.
         .target(
-            name: "EncodingLab", dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"], swiftSettings: base),
+            name: "EncodingLab", dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"],
+            swiftSettings: base),
 
         // The network's edge and the core manager over it.
         .target(

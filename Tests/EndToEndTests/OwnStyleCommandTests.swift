@@ -33,7 +33,7 @@ import Testing
     @Test func `send writes in it, and a request's file can name it`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.style, to: "curlew.yaml")
-        try folder.write("request: GET http://127.0.0.1:1/p\nstyle: ours\nparams: {a: [1, 2]}\n", to: "one.yaml")
+        try folder.write("request: GET http://127.0.0.1:1/p\nstyle: ours\nparameters: {a: [1, 2]}\n", to: "one.yaml")
         for words in [["one"], ["http://127.0.0.1:1/p", "--style", "ours", "--params", "-"]] {
             let run = try await ProgramRun.of(
                 ["send", "--exchange"] + words, input: Data(#"{"a":[1,2]}"#.utf8), folder: folder.path)
@@ -52,7 +52,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("name: c\n", to: "curlew.yaml")
         try folder.write(
-            "request: POST http://h.example/p\nheaders:\n  Content-Length: \"5\"\n  Host: other.example\nparams: {a: 1}\n",
+            "request: POST http://h.example/p\nheaders:\n  Content-Length: \"5\"\n  Host: other.example\nparameters: {a: 1}\n",
             to: "one.yaml")
         let run = try await ProgramRun.of(["check", folder.path])
         #expect(run.end == .exit(0))

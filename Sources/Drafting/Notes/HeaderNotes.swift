@@ -54,7 +54,8 @@ struct HeaderNotes {
     private func keptBack(_ cookies: Int?) -> Int?? {
         if draft.options.handlesCookies == false { return nil }
         guard let cookies else { return draft.options.handlesCookies == true ? .some(nil) : nil }
-        return cookies > 0 ? cookies : nil
+        if cookies == 0 { return nil }
+        return .some(cookies)
     }
 }
 
