@@ -2,6 +2,7 @@ import Checks
 import CurlewBytes
 import CurlewNetworking
 import Differing
+import HTTPMessage
 import Testing
 
 /// `same as baseline`.

@@ -4,6 +4,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import HTTPMessage
 import Serialization
 import Testing
 import Workspace

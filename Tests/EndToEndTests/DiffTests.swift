@@ -87,9 +87,7 @@ import Testing
         #expect(other.errors.contains("$.role  \"mother\" -> \"parent\""), "\(other.errors)")
         let run = try await curlew("run", "one", "--env", "b", "--report", "junit=report.xml")
         #expect(run.end == .exit(1), "\(run.errors)")
-        #expect(
-            try folder.text("report.xml").contains("the answer differs from the baseline in 2 places")
-                || folder.text("report.xml").contains("The answer differs from the baseline in 2 places"))
+        #expect(try folder.read("report.xml").contains("differs from the baseline in 2 places"))
         #expect(try await curlew("ls").text.contains("baseline") == false)
     }
 

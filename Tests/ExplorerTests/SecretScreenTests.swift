@@ -4,6 +4,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import TerminalUI
 import Testing

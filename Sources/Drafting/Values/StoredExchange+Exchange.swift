@@ -3,8 +3,8 @@ internal import CurlewBytes
 internal import CurlewFormats
 public import CurlewNetworking
 internal import CurlewTransport
-public import History
 internal import HTTPMessage
+public import History
 internal import Serialization
 
 /// An answer to be stored. The secrets captured from it are removed before it reaches the disk, so that they are

@@ -96,11 +96,13 @@ enum PastViewing {
 
     /// Shows what differs in two exchanges.
     static func compare(_ older: PastReading, _ newer: PastReading, _ model: inout Model) -> [Effect] {
-        let write = model.key(of: .historyWrite, in: .history)
-        model.status.say(
-            "They are not compared on the screen yet: \(write) writes a body to a file, curlew diff compares two files.",
-            .warning)
-        return []
+        let (name, place) = (newer.recorded.name, model.environments.place)
+        return DifferenceScreen.open(
+            Comparison(
+                first: DifferenceSide(older, place), second: DifferenceSide(newer, place),
+                subject: name.isEmpty ? newer.recorded.exchange.url : name, choices: newer.draft.comparison,
+                origin: .history),
+            &model)
     }
 
     private static func copyCommand(_ reading: PastReading, _ model: inout Model) -> [Effect] {

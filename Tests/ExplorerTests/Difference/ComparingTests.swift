@@ -1,6 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewTransport
 import Drafting
+import HTTPMessage
 import Serialization
 import TerminalUI
 import Testing

@@ -3,6 +3,7 @@ import CurlewFiles
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import TerminalUI
 import Testing

@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import TerminalUI
 import Testing
@@ -95,7 +96,7 @@ import Testing
     @Test func `each key asks anew, and no key waits`() {
         var model = Sample.opened()
         SampleScreen.press("/", &model)
-        var queries: [HistoryQuery] = []
+        var queries: [Explorer.HistoryQuery] = []
         for character in "5xx" {
             let effects = update(&model, .input(.key(Key(.character(character))), SampleScreen.clock))
             for case .readHistory(let query) in effects { queries.append(query) }

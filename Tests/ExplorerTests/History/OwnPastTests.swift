@@ -1,3 +1,6 @@
+import Checks
+import CurlewNetworking
+import Drafting
 import History
 import Keys
 import TerminalUI

@@ -4,6 +4,7 @@ import Keys
 import Serialization
 import TerminalUI
 import Testing
+import Viewing
 import Workspace
 
 @testable import Explorer
@@ -23,7 +24,8 @@ import Workspace
 
     @Test func `the top line says that it is the past`() {
         let line = SampleScreen.lines(looked())[0]
-        #expect(line.contains("Search people") && line.contains("past, 14:01:58") && line.contains("env demo"), "\(line)")
+        #expect(
+            line.contains("Search people") && line.contains("past, 14:01:58") && line.contains("env demo"), "\(line)")
     }
 
     @Test func `the bytes are those that went out, not what the tree would be written as today`() {

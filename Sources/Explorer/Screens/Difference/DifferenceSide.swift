@@ -4,6 +4,7 @@ import CurlewTransport
 import Differing
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import Workspace
 
@@ -68,6 +69,12 @@ extension DifferenceSide {
                     body: exchange.body, count: exchange.body.count, took: exchange.totalTime,
                     request: SentTree(exchange.request))),
             again: again)
+    }
+
+    /// One of the past. It can be sent again where nothing was left out of it.
+    init(_ reading: PastReading, _ place: ValuePlace) {
+        self.init(reading.recorded.exchange, named: reading.entry.environment ?? "sent")
+        if PastWords.obstacle(reading) == nil { again = Sending(reading.prepared, place: place) }
     }
 
     /// An exchange as it was stored; secrets are stars already.

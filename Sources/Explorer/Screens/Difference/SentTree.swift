@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import Differing
 import HTTPMessage
+import History
 import Workspace
 
 /// A request as it was sent, as a tree: method, URL, header fields with stars for secrets, body.

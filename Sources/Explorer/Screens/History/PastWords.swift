@@ -84,7 +84,9 @@ enum PastWords {
         if stored.requestBody?.count ?? 0 < stored.requestBodyCount { return "Its body was not kept whole." }
         guard reading.draft.options == RequestOptions() else { return "It was sent with options of its own." }
         let texts = [stored.url] + stored.requestHeaders.map(\.value)
-        guard reading.recorded.holes.isEmpty, reading.draft.authentication == .none, !texts.contains(where: { $0.utf8.contains(SecretMask.stars) }) else {
+        guard reading.recorded.holes.isEmpty, reading.draft.authentication == .none,
+            !texts.contains(where: { $0.utf8.contains(SecretMask.stars) })
+        else {
             return "It held secrets, which are not kept."
         }
         return nil
