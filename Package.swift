@@ -133,7 +133,7 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "CurlewBytes", "CCurlewHashes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+                "CurlewBytes", "CCurlewHashes", "CurlewFiles", "CurlewFormats", "HTTPMessage",
                 "CurlewNetworking", "Serialization", "ServerReaders",
             ],
             swiftSettings: base + small),
@@ -295,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "WorkspaceTests",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
                 "Serialization", "TestSupport",
                 "CurlewTransport", "Workspace",
             ],

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `another status is a difference too`() throws {
-        #expect(try check(Self.before, status: 404).fault?.contains("status  200 -> 404") == true)
+        #expect(try check(Self.before, status: 404).fault?.contains("Status  200 -> 404") == true)
     }
 
     @Test func `of many places the first five are named`() throws {

@@ -16,7 +16,7 @@ import Workspace
 
     @Test(arguments: ["smoke", "checkout"])
     func `its batches are green against the demo API`(batch: String) async throws {
-        let run = try await ProgramRun.of(["run", batch], folder: folder.path)
+        let run = try await ProgramRun.of(["run", batch, "--env", "demo"], folder: folder.path)
         #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
         #expect(run.text.contains("0 failed"))
     }

@@ -17,7 +17,7 @@ import Testing
     @Test func `this is the order`() {
         #expect(
             Settler.order.map { "\($0)" } == [
-                "questions", "pathRows", "text", "sending", "folder", "draft", "lookUps", "checks", "activity",
+                "past", "questions", "pathRows", "text", "sending", "folder", "draft", "lookUps", "checks", "activity",
                 "preview",
                 "unsaved", "scroll", "image", "secrets",
             ])

@@ -29,12 +29,16 @@ extension CollectionLister {
         let folder = FilePath.join(root, EnvironmentFile.folder)
         guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
         let entries = listing.entries.compactMap { entry in entry.name.map { (name: $0, kind: entry.kind) } }
-        return entries.sorted { $0.name < $1.name }.compactMap { entry -> EnvironmentFile? in
+        return entries.sorted { Self.order($0.name).lexicographicallyPrecedes(Self.order($1.name)) }.compactMap {
+            entry -> EnvironmentFile? in
             guard let stem = FilePath.stem(entry.name) else { return nil }
             let file = FilePath.join(EnvironmentFile.folder, entry.name)
             return isReadable(file, entry.kind) ? environment(stem, file: file) : nil
         }
     }
+
+    /// The end of a name comes before every character, so that `demo.yaml` stands before `demo-2.yaml`.
+    private static func order(_ name: String) -> [UInt8] { name.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 } }
 
     /// Whether the path is a file, or a link to a file inside the collection. Anything else with such a name is named
     /// in the problems and left alone. A link to a file that git keeps private is refused too: under the link's name

@@ -74,7 +74,9 @@ import Testing
 
     /// The same rows from the shell, and 1 for the failure.
     private func expectShell(_ collection: String, _ base: String) async throws {
-        let run = try await ProgramRun.of(["run", "smoke", "--collection", collection, "--var", "demo=\(base)"])
+        let run = try await ProgramRun.of([
+            "run", "smoke", "--env", "demo", "--collection", collection, "--var", "demo=\(base)",
+        ])
         #expect(run.end == .exit(1))
         let lines = run.text.split(separator: "\n").map(String.init)
         for (start, words) in [

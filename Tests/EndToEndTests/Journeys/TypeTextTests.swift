@@ -9,7 +9,7 @@ import Testing
         let journey = try await opened(look)
         journey.keys("T")
         try await journey.see("leave", "JSON, form, YAML", mode: "EDIT")
-        journey.keys("<End><Enter>\"name\": \"Ada\",<Enter>\"page\": {\"size\": 1}")
+        journey.keys("{<Enter>}<Up><End><Enter>\"name\": \"Ada\",<Enter>\"page\": {\"size\": 1}")
         try await journey.see("\"page\": {\"size\": 1}", "\"name\":\"Ada\"", "\"size\":1", mode: "EDIT")
 
         journey.keys(", oops")

@@ -78,10 +78,10 @@ import Workspace
         #expect(failed() == nil)
     }
 
-    @Test func `= in the preview compares the request with what was sent`() {
+    @Test func `= in the parameters compares the request with what was sent`() {
         var model = answered(Fixture.first)
         model.request.change { $0.method = "POST" }
-        model.focus = .preview
+        model.focus = .parameters
         Sample.settle(&model)
         Fixture.press("=", &model)
         #expect(model.stage == .difference && Fixture.shows("Compare two requests", model))

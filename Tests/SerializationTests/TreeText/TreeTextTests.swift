@@ -91,7 +91,7 @@ private func json(_ text: String, _ format: TreeTextFormat) throws -> String {
     }
 
     @Test(arguments: [
-        ("", 1, 1), ("a: [1", 1, 6), ("a: 1\nb: !foo x", 2, 4), ("# x: 1\na: 1\na: 2", 3, 1),
+        ("a: [1", 1, 6), ("a: 1\nb: !foo x", 2, 4), ("# x: 1\na: 1\na: 2", 3, 1),
         ("a: {{x}}\nb: !set 1", 2, 4),
     ])
     func `is refused with the place in the text as it is`(text: String, line: Int, column: Int) {
