@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct CredentialParameterTests {
     @Test(arguments: [
-        "password", "PASSWORD", "user[password]", "user.password", "passwords[][secret]", "passwd", "pwd", "pin", "token",
+        "password", "PASSWORD", "user[password]", "user.password", "passwords[][secret]", "passwd", "pwd", "pin",
+        "token",
         "access_token", "accessToken", "refresh-token", "id_token", "api_key", "api-key", "apiKey", "apikey", "APIKEY",
         "x[api][key_secret]", "client_secret", "clientSecret", "client_assertion", "private_key", "secretKey", "otp",
         "session_id", "sid", "password_confirmation", "new_password", "password2", "oldPassword", "authToken", "jwt",
@@ -14,7 +15,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[]", "q", "token_type", "max_tokens", "tokens", "password_hint", "passenger", "key", "sort_key", "cache_key",
+        "", "[]", "q", "token_type", "max_tokens", "tokens", "password_hint", "passenger", "key", "sort_key",
+        "cache_key",
         "monkey", "id", "user_id", "code", "country_code", "opinion", "compass", "secretary", "keyboard", "author",
         "session", "2", "pinned", "api",
     ])

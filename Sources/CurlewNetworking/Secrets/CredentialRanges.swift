@@ -15,7 +15,8 @@ public enum CredentialRanges {
         let value = Array(header.value.utf8)
         guard header.isHidden, !value.isEmpty else { return Userinfo.ranges(in: value) }
         if HeaderFields.isSame(header.name, "Cookie") { return inCookie(value) }
-        let isScheme = HeaderFields.isSame(header.name, "Authorization")
+        let isScheme =
+            HeaderFields.isSame(header.name, "Authorization")
             || HeaderFields.isSame(header.name, "Proxy-Authorization")
         guard isScheme, let space = value.firstIndex(of: UInt8(ascii: " ")), space + 1 < value.count else {
             return [value.startIndex..<value.endIndex]
@@ -46,7 +47,8 @@ public enum CredentialRanges {
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else { return nil }
             let name = PercentText.decoded(String(decoding: pair[..<equals], as: UTF8.self))
             let isCredential =
-                CredentialParameters.isCredential(name.utf8) || (keyCounts && name.lowercased().utf8.elementsEqual("key".utf8))
+                CredentialParameters.isCredential(name.utf8)
+                || (keyCounts && name.lowercased().utf8.elementsEqual("key".utf8))
             return isCredential ? equals + 1..<pair.endIndex : nil
         }
     }

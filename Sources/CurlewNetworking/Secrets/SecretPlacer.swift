@@ -137,7 +137,8 @@ public struct SecretPlacer: Sendable {
     /// Base64 of a text that holds named secrets, such as the user and password of Basic.
     private func encoded(_ bytes: [UInt8], _ range: Range<Int>) -> (Piece, end: Int)? {
         let end = bytes[range].firstIndex { !SecretForms.isBase64($0) } ?? range.upperBound
-        guard end - range.lowerBound >= Self.shortestBase64, let decoded = Base64.decoded(bytes[range.lowerBound..<end]),
+        guard end - range.lowerBound >= Self.shortestBase64,
+            let decoded = Base64.decoded(bytes[range.lowerBound..<end]),
             let text = String(validating: decoded, as: UTF8.self),
             TextSpelling.base64.bytes(of: text).elementsEqual(bytes[range.lowerBound..<end])
         else { return nil }

@@ -82,9 +82,10 @@ import Testing
         let letters = Array("ab /+\"\\<&=\u{e9}\u{1F600}~*'").map(String.init)
         for _ in 0..<500 {
             let secrets = (0..<3).map { index in
-                "\(index)#" + (0..<Int.random(in: 4...9, using: &random)).map { _ in
-                    letters.randomElement(using: &random) ?? ""
-                }.joined()
+                "\(index)#"
+                    + (0..<Int.random(in: 4...9, using: &random)).map { _ in
+                        letters.randomElement(using: &random) ?? ""
+                    }.joined()
             }
             let named = ["a": secrets[0], "b": secrets[1], "c": secrets[2]]
             var bytes: [UInt8] = []
