@@ -84,10 +84,7 @@ public indirect enum Effect: Equatable, Sendable {
     case removeDraft(RequestKey)
     /// Stores the last drafts, so that the program ends only when they are kept or the user gives them up.
     case keepDrafts([StoredDraft], ExitPlan)
-    /// Keeps an exchange in the history.
-    case record(EndedSending)
-    /// Gives the exchange of that time, which was sent without a file, to the file that its request has now.
-    case adoptRecord(date: Double, RequestKey)
+    case storeExchange(RequestPlace, AnswerToKeep)
     /// Writes the answer beside its request.
     case keepBaseline(RequestPlace, BaselineToKeep)
     /// Reads two requests to compare them.

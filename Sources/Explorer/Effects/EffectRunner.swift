@@ -2,7 +2,6 @@ import CurlewNetworking
 public import CurlewRequests
 import Drafting
 public import HTTPMessage
-import History
 import Viewing
 public import Workspace
 
@@ -25,9 +24,6 @@ public final class EffectRunner: Sendable {
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
     private let sweeps = SerialQueue()
-    /// What is kept in the history, one after the other. It has its own queue because a large body takes longer than a
-    /// draft should wait.
-    private let records = SerialQueue()
     /// Checks of answers, one after the other, so that many costly checks occupy only one thread.
     private let checks = SerialQueue()
     private let timer: any Clock<Duration>
@@ -56,8 +52,8 @@ public final class EffectRunner: Sendable {
         self.post = post
         batches = BatchWorker(
             agent: agent, manager: manager, environment: environment,
-            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])),
-            history: files.keepsHistory ? files.history : nil, timer: timer, clock: clock, post: post)
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), timer: timer,
+            clock: clock, post: post)
     }
 
     /// Starts an effect; false when it belongs to the terminal.
@@ -99,15 +95,13 @@ public final class EffectRunner: Sendable {
             values.forget()
             files.enqueue(effect, post: post)
         case .hideKept(let secrets): hide(secrets)
-        case .record(let ended): record(ended)
-        case .adoptRecord(let date, let key): records.add { [files] in await files.history.adopt(date, by: key) }
         case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
         case .lookAtFiles:
             files.enqueue(effect) { [values, post] message in
                 if case .filesLookedAt(_, let found) = message, !found.settings.isEmpty { values.forget() }
                 post(message)
             }
-        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts,
+        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts, .storeExchange,
             .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch, .findCollections, .browse, .readFile, .writeFile,
@@ -133,23 +127,14 @@ public final class EffectRunner: Sendable {
         await session.cancelAll()
         await agent.finish()
         await files.drain()
-        await records.drain()
         await sweeps.drain()
         await history.finish()
     }
 
-    private func record(_ ended: EndedSending) {
-        guard files.keepsHistory else { return }
-        records.add { [files] in
-            if let recorded = ended.recorded() { await files.history.record(recorded) }
-        }
-    }
-
     /// Removes secrets from stored answers, after all answers that are waiting to be stored.
     private func hide(_ secrets: SecretMask) {
-        sweeps.add { [files, records, agent] in
+        sweeps.add { [files, agent] in
             await files.drain()
-            await records.drain()
             await KeptAnswers(files.history, agent.cache).hide(secrets)
         }
     }

@@ -1,4 +1,3 @@
-public import History
 public import Workspace
 
 extension FileWorker {
@@ -12,9 +11,6 @@ extension FileWorker {
         public var environment: String?
         /// False when another screen is shown first instead of the request that was open last.
         public var showsLast = true
-        /// False: nothing that is sent is kept in the history.
-        public var keepsHistory = true
-        public var historyLimits = HistoryLimits.usual
         /// Nil: `config.yaml` in the configuration directory.
         public var settings: SettingsFile?
         /// Turns seconds since 1970 into local time, such as `14:02`.

@@ -84,21 +84,14 @@ enum PastViewing {
 
     /// Sends the same bytes again, by the rules of today.
     private static func sendAgain(_ reading: PastReading, _ model: inout Model) -> [Effect] {
-        if let obstacle = PastWords.obstacle(reading, model) { return refuse(obstacle, &model) }
-        let before = model
-        let effects = begin(reading, &model)
-        do throws(RepeatFault) {
-            return effects + (try SendDriver.send(again: reading.recorded, &model))
-        } catch {
-            model = before
-            return refuse(error.description, &model)
+        if let obstacle = PastWords.obstacle(reading) {
+            let edit = model.key(of: .historyEdit, in: .history)
+            model.status.say("Not sent. \(obstacle) \(edit) makes an editable request of it.", .warning)
+            return []
         }
-    }
-
-    private static func refuse(_ obstacle: String, _ model: inout Model) -> [Effect] {
-        let edit = model.key(of: .historyEdit, in: .history)
-        model.status.say("Not sent. \(obstacle) \(edit) makes an editable request of it.", .warning)
-        return []
+        let effects = begin(reading, &model)
+        let sending = Sending(reading.prepared, place: model.environments.place)
+        return effects + SendDriver.send(again: sending, .again, &model)
     }
 
     /// Shows what differs in two exchanges.

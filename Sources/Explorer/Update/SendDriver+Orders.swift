@@ -2,7 +2,6 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import EncodingLab
-import History
 import HTTPMessage
 import Serialization
 import Workspace
@@ -64,19 +63,6 @@ extension SendDriver {
         return begin(SendSteps(order, policy), .compared(there.environments.place), as: job, &model)
     }
 
-    /// Sends the bytes of an exchange of the history again, with the values of the environment that is in use.
-    static func send(again recorded: RecordedExchange, _ model: inout Model) throws(RepeatFault) -> [Effect] {
-        let collection = model.library.collection.flatMap { $0.root == recorded.request?.collection ? $0 : nil }
-        let defaults = recorded.request.flatMap { collection?.defaults(for: $0.request) } ?? RequestDefaults()
-        var order = try recorded.order(
-            defaults: defaults, values: model.environments.values, place: model.environments.place,
-            context: Deriving.input(model).context)
-        (order.known, order.hasCookies) = (model.environments.known, !model.cookies.isEmpty)
-        var policy = policy(model)
-        policy.rereads = true
-        return begin(SendSteps(order, policy), .again, &model)
-    }
-
     private static func policy(_ model: Model) -> SendPolicy {
         let unsafe: SendPolicy.Unsafe =
             switch model.settings.confirmUnsafe {
@@ -118,7 +104,6 @@ extension SendDriver {
             place: environments.place, context: input.context)
         order.root = request.place?.collection ?? environments.root
         order.hooks = ConsentGate.hooks(of: request, under: input.defaults)
-        order.keepsHistory = request.opened?.request.keepsHistory ?? order.keepsHistory
         order.known = environments.known
         order.left = request.credentialsLeft.map { OriginBoundSecret("\($0) of your draft", environment: nil) }
         order.hasCookies = !model.cookies.isEmpty

@@ -33,7 +33,4 @@ public struct CurlSettings: Sendable, Equatable {
     var speedTime: Int?
     /// `-Y`, in bytes a second.
     var speedLimit: Int?
-
-    /// None of them.
-    public init() {}
 }

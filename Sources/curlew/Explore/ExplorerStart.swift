@@ -1,5 +1,4 @@
 import Explorer
-import History
 import Interchange
 import Keys
 import TerminalUI
@@ -44,8 +43,6 @@ struct ExplorerStart {
         imported = options.imported
         files.showsLast = imported == nil
         files.settings = settingsFile
-        files.keepsHistory = options.keepsHistory
-        files.historyLimits = HistoryLimits(stored)
         let found = path == nil ? CollectionFinder.find(from: folder) : path
         wantsDemo =
             isDemo || (found == nil && (state.collection == nil || state.collection?.hasSuffix("/demo") == true))
@@ -63,7 +60,7 @@ struct ExplorerStart {
     var filePlaces: [String] {
         [
             ("settings, keys, themes", directories.config), ("collections of no project", directories.data),
-            ("drafts, history, log", directories.state), ("spooled bodies", directories.cache),
+            ("drafts, last answers, log", directories.state), ("spooled bodies", directories.cache),
         ].map { "\($0.padded(to: 28))\($1 ?? "nowhere: no such directory is known")" }
     }
 }

@@ -50,10 +50,8 @@ struct ValueLookUp {
         for text in needs.lookups {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
-                    let key = key(of: response.request)
-                    let answer = await lastAnswer(of: key)
-                    found.values[text] = try response.value(
-                        in: answer, isKept: answer != nil || key?.keepsHistory(in: place.environment) ?? true)
+                    let answer = await lastAnswer(of: response.request)
+                    found.values[text] = try response.value(in: answer)
                     // The stored answer does not record a proxy or other connection options.
                     found.issuingOrigins[text] = answer.map { PreparedRequest(request: $0.request).issuingOrigin }
                 } else {
@@ -66,14 +64,11 @@ struct ValueLookUp {
         return found
     }
 
-    private func key(of name: String) -> RequestKey? {
+    /// The last answer in the history.
+    private func lastAnswer(of name: String) async -> Exchange? {
         guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
-        return RequestKey(collection: place.collection, request: entry.path)
-    }
-
-    /// The last answer in the history, whichever front sent the request.
-    private func lastAnswer(of key: RequestKey?) async -> Exchange? {
-        guard let key else { return nil }
-        return await HistoryOption.store.last(of: key).flatMap { Exchange($0.exchange) }
+        let key = RequestKey(collection: place.collection, request: entry.path)
+        let last = await HistoryStore(directories: Program.directories).last(of: key)
+        return last.flatMap { Exchange($0.exchange) }
     }
 }

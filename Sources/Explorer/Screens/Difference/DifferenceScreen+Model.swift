@@ -37,12 +37,6 @@ extension DifferenceScreen {
         }
     }
 
-    /// What is being sent as that job from here; nil for another job.
-    func again(for job: JobID) -> Sending? {
-        guard let place = sendings[job] else { return nil }
-        return place == .first ? comparison?.first.again : comparison?.second.again
-    }
-
     /// Takes an event of a request that was sent from here; nil when that job is another.
     static func receive(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> [Effect]? {
         guard model.screens.difference.sendings[job] != nil else { return nil }
