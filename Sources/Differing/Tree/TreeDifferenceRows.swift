@@ -2,7 +2,7 @@ import CurlewFormats
 
 /// One row of two trees side by side.
 public struct TreeDifferenceRow: Equatable, Sendable {
-    /// What is told of a row.
+    /// The mark of a row.
     public enum Mark: Equatable, Sendable {
         case same, changed, gone, added
         /// The values differ, and their path is ignored.
@@ -144,7 +144,7 @@ public struct TreeDifferenceRows: Sendable {
         {
             mark = .ignored
         }
-        // What is at the same path on both sides and of two kinds has no common children.
+        // Two values of different kinds at the same path have no common children.
         let canOpen = holds(pair.first, difference.first) || holds(pair.second, difference.second)
         let isTwoKinds = (mark == .changed || mark == .ignored) && pair.first != nil && pair.second != nil
         return TreeDifferenceRow(

@@ -43,7 +43,7 @@ extension PairedChildren {
                 place += 1
             }
         }
-        // What comes stands behind what is gone from the same place.
+        // An added member stands behind the one that is gone from the same place.
         var (waiting, highest) = (0, -1)
         for (place, match) in matches.enumerated() {
             guard let partner = match.partner else {

@@ -106,7 +106,7 @@ struct Library: Sendable {
         /// The item of the collection; nil for a request without a file.
         var item: CollectionItem? { if case .item(let item) = content { item } else { nil } }
 
-        /// What tells the line from others, whatever its place.
+        /// The path by which the line is found again after the list has changed.
         fileprivate var path: ItemPath {
             switch content {
             case .unsaved(let request): request.key.path

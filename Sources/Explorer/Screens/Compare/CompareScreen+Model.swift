@@ -65,7 +65,7 @@ extension CompareScreen {
         return Parts.with(CompareScreen.self, &model) { screen, _, desk in screen.take(event, for: job, &desk) }
     }
 
-    /// What `SendDriver` tells of a request that may be one of the trial.
+    /// News of a request that may be one of the trial, from `SendDriver`.
     enum Sent {
         /// It goes out, or waits for a permission to.
         case began(Sending)

@@ -3,7 +3,7 @@ import Differing
 import Keys
 import Workspace
 
-/// What is left out, and how lists are paired.
+/// The choices: paths that are left out, and the pairing of lists.
 extension DifferenceScreen {
     /// Leaves out the value at the cursor; once more: that member of every item; a third time: compares it again.
     mutating func ignore(_ desk: inout Desk<Wish>) {

@@ -163,7 +163,7 @@ extension DifferenceScreen {
         }
     }
 
-    /// What is left out.
+    /// The paths that are left out, in one line.
     private func left(_ comparison: Comparison, _ facts: Facts) -> String {
         let choices = comparison.choices
         let paths = choices.ignored + choices.ignoredFields

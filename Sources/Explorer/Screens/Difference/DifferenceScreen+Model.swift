@@ -46,7 +46,7 @@ extension DifferenceScreen {
 }
 
 extension OpenRequest {
-    /// What keeps the choices for comparing its answers.
+    /// The request as the keeper of the choices for comparing its answers.
     var keeper: Comparison.Keeper { Comparison.Keeper(place: place, draftKey: draftKey) }
 
     /// `Tour > Search people`.
