@@ -44,7 +44,7 @@ import Testing
         #expect(names == before)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a pipe that nobody reads is said, not waited for`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a pipe that nobody reads is said, not waited for`() async throws {
         let pipe = folder.home.path("api/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
         for way in Self.ways {
@@ -55,7 +55,7 @@ import Testing
         #expect(server.take().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a reader gets all of it, and no end before it`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a reader gets all of it, and no end before it`() async throws {
         let pipe = folder.home.path("api/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
         for way in Self.ways {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a reader that stands still can be left with Ctrl-C`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a reader that stands still can be left with Ctrl-C`() async throws {
         let demo = try DemoServer.start()
         let pipe = folder.home.path("api/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(10)),
         arguments: [["run", "a", "--report", "json=out/r"], ["send", "a", "--exchange", "-o", "out/r"]])
     func `a place that goes while the request is out is 3`(words: [String]) async throws {
         let go = DispatchSemaphore(value: 0)

@@ -20,7 +20,7 @@ import Testing
         try await journey.see("200 OK")
         // The list is read in pieces while the program maps more.
         var after = ""
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + hangLimit
         while !after.contains("libmicrohttpd"), ContinuousClock.now < end {
             after = try Self.libraries(of: journey.terminal.process)
             await Task.yield()

@@ -46,7 +46,7 @@ import Testing
         journey.keys("<Space>")
         try await journey.see("Transfers", "running", "MB/s", not: ["paused"])
 
-        try await journey.terminal.wait("the end of the download", timeout: .seconds(180 * Sanitizer.slowness)) {
+        try await journey.terminal.wait("the end of the download", timeout: hangLimit) {
             $0.contains("done: \(download.written) bytes in") && $0.contains("100 %")
         }
         #expect(try Self.differences(journey.home.path("big-\(download.size).bin"), download.bytes) == 0)

@@ -16,9 +16,6 @@ final class Journey {
         var testDescription: String { rawValue }
     }
 
-    /// What a person sees within 2 s; machines that run tests are busy.
-    static let patience: Duration = .seconds(8) * Sanitizer.slowness
-
     let look: Look
     let home: TemporaryFolder
     private(set) var terminal: PseudoTerminal
@@ -112,7 +109,7 @@ final class Journey {
     @discardableResult
     func see(_ texts: String..., not absent: [String] = [], mode: String = "NAV") async throws -> TerminalScreen {
         let what = "\(texts) in \(mode)" + (absent.isEmpty ? "" : " without \(absent)")
-        return try await terminal.wait(what, timeout: Self.patience) { screen in
+        return try await terminal.wait(what) { screen in
             screen.shows(texts) && !absent.contains(where: screen.contains) && screen.mode == mode && !screen.isTorn
         }
     }
@@ -122,7 +119,7 @@ final class Journey {
     func see(
         _ what: String, mode: String = "NAV", where condition: @escaping @Sendable (TerminalScreen) -> Bool
     ) async throws -> TerminalScreen {
-        try await terminal.wait("\(what) in \(mode)", timeout: Self.patience) { screen in
+        try await terminal.wait("\(what) in \(mode)") { screen in
             condition(screen) && screen.mode == mode && !screen.isTorn
         }
     }
@@ -145,7 +142,7 @@ extension Journey {
     /// Waits until a draft in the state directory holds a text.
     func draft(holds text: String) async throws {
         let folder = home.url.appending(path: "state/curlew/drafts")
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + hangLimit
         while ContinuousClock.now < deadline {
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []

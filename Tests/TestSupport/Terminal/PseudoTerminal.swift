@@ -104,19 +104,19 @@ public final class PseudoTerminal: Sendable {
     /// Returns the first screen for which `condition` holds. Fails when the time is over or the program ends before.
     @discardableResult
     public func wait(
-        _ what: String, timeout: Duration = .seconds(60), until condition: @escaping @Sendable (TerminalScreen) -> Bool
+        _ what: String, timeout: Duration = hangLimit, until condition: @escaping @Sendable (TerminalScreen) -> Bool
     ) async throws -> TerminalScreen {
         try await session.wait(what, timeout) { screen, _ in condition(screen) }
     }
 
     /// Returns the first screen that holds all of `texts`.
     @discardableResult
-    public func wait(for texts: String..., timeout: Duration = .seconds(60)) async throws -> TerminalScreen {
+    public func wait(for texts: String..., timeout: Duration = hangLimit) async throws -> TerminalScreen {
         try await wait("\(texts)", timeout: timeout) { screen in texts.allSatisfy(screen.contains) }
     }
 
     /// Waits for the program's end; the screen is then as it left it.
-    public func waitForEnd(timeout: Duration = .seconds(60)) async throws -> ProgramEnd {
+    public func waitForEnd(timeout: Duration = hangLimit) async throws -> ProgramEnd {
         let failure = try await session.wait("the end of the program", timeout) { _, end in end != nil }
         guard let end else { throw WaitFailure(what: "the end of the program", end: nil, screen: failure) }
         return end
