@@ -32,6 +32,17 @@ public final class RunningProgram {
         _ = end()
     }
 
+    /// Calls `tell` on a thread of its own when the program ends, whoever waits for that. Who waits for what the program
+    /// does next waits for its end too: it may end before, and would otherwise be waited for without an end.
+    public func whenEnded(_ tell: @escaping @Sendable () -> Void) {
+        let number = id_t(program.program)
+        Thread.detachNewThread {
+            var info = siginfo_t()
+            while waitid(P_PID, number, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+            tell()
+        }
+    }
+
     public func signal(_ number: Int32) {
         kill(program.program, number)
     }
