@@ -172,8 +172,8 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewNetworking", "Workspace",
-                "Drafting",
+                "CurlewBytes", "CurlewFormats", "History", "HTTPMessage", "Serialization", "CurlewNetworking",
+                "Workspace", "Drafting",
             ],
             swiftSettings: base + small),
 
@@ -322,7 +322,7 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "Drafting", "CurlewFormats", "HTTPMessage", "Interchange",
+                "CurlewBytes", "DemoServer", "Drafting", "CurlewFormats", "History", "HTTPMessage", "Interchange",
                 "CurlewNetworking",
                 "Serialization", "TestSupport", "CurlewTransport", "Workspace",
             ],

@@ -25,7 +25,10 @@ nonisolated enum Program {
     /// and `check` say why.
     static let styles = QueryStyles.standard.adding(ownStyles)
 
-    static let ownStyles = SettingsFile(directories: directories).read().settings.styles
+    static let ownStyles = settings.styles
+
+    /// The user's own settings; what is wrong in the file is said by the explorer and by `check`.
+    static let settings = SettingsFile(directories: directories).read().settings
 
     /// The time that `now` means in a date: the clock's, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {

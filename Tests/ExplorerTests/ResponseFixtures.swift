@@ -155,3 +155,8 @@ extension ResponseScreen {
     /// What stands in the border, with the whole width of the screen.
     static func title(_ model: Model) -> PaneTitle { title(model, width: model.size.width - 2) }
 }
+
+extension [Effect] {
+    /// What goes into the history.
+    var recorded: [EndedSending] { compactMap { if case .record(let ended) = $0 { ended } else { nil } } }
+}

@@ -220,7 +220,7 @@ import Testing
         var model = taking()
         let effects = try answer(Answer.exchange(#"{"token":"CANARY-5bd1e995"}"#), &model)
         let stored = try #require(
-            effects.compactMap { if case .storeExchange(_, let answer) = $0 { answer.stored } else { nil } }.first)
+            effects.recorded.first?.recorded()?.exchange)
         #expect(stored.body.map { String(decoding: $0.array, as: UTF8.self) } == #"{"token":"******"}"#)
     }
 
@@ -280,7 +280,7 @@ import Testing
         exchange.checks = [Check("c", .failed("$.t is \"\(Self.secret)\"."))]
         exchange.response.head.reason = Self.secret
         exchange.response.head.fields.append(HeaderField("Location", "http://ada:lovelace@h/"))
-        let stored = AnswerToKeep(exchange, hiding: SecretMask([Self.secret])).stored
+        let stored = StoredExchange(exchange, hiding: SecretMask([Self.secret]))
         #expect(!"\(stored)".contains(Self.secret) && !"\(stored)".contains("lovelace"))
         #expect(stored.outcome == .unacceptable("$.t is \"******\"."))
     }

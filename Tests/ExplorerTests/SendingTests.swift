@@ -1,7 +1,9 @@
+import CurlewFiles
 import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import History
 import Serialization
 import Testing
 import Workspace
@@ -53,14 +55,41 @@ import Workspace
         #expect(Timers.fire(.elapsed, job, &model).isEmpty)
     }
 
-    @Test func `the answer of a request with a file is kept`() {
+    @Test(arguments: [nil, RequestPlace(collection: "/c", path: "a.yaml")])
+    func `every exchange is kept, with a file and without one`(place: RequestPlace?) throws {
         var model = Model.sendable()
-        let place = RequestPlace(collection: "/c", path: "a.yaml")
         model.request.place = place
         _ = SendUpdate.send(&model)
         #expect(model.take(.transport(.phase(.waiting))).isEmpty)
-        let exchange = Answer.exchange("{}")
-        #expect(model.take(.finished(exchange)) == [.storeExchange(place, AnswerToKeep(exchange))])
+        let kept = try #require(model.take(.finished(Answer.exchange("{}"))).recorded.first)
+        #expect(kept.request == place.map { RequestKey($0) } && kept.origin == .explorer)
+        let recorded = try #require(kept.recorded())
+        #expect(recorded.exchange.status == 200 && recorded.exchange.outcome == .accepted)
+    }
+
+    @Test(arguments: [TransportError.timedOut(.idle, after: .seconds(60), phase: .waiting), .cancelled])
+    func `what failed or was cancelled is kept as such`(error: TransportError) throws {
+        var model = Model.sendable()
+        _ = SendUpdate.send(&model)
+        let failure = ExchangeFailure(request: Answer.exchange("{}").request, error: error, date: 3)
+        let recorded = try #require(model.take(.failed(failure)).recorded.first?.recorded())
+        let sentence = failure.message
+        #expect(recorded.exchange.outcome == (error == .cancelled ? .cancelled(sentence) : .failed(sentence)))
+        #expect(recorded.exchange.status == 0 && recorded.exchange.date == 3)
+    }
+
+    @Test func `nothing is kept of what was never sent, nor where history is off`() throws {
+        var model = Model.sendable()
+        _ = SendUpdate.send(&model)
+        let request = Answer.exchange("{}").request
+        let failure = ExchangeFailure(request: request, error: .notSent(reason: "No."), date: 3)
+        #expect(model.take(.failed(failure)).recorded.compactMap { $0.recorded() }.isEmpty)
+        var off = Model.sendable()
+        off.request.opened = OpenedRequest(
+            path: "a", request: SavedRequest(), source: [], stamp: FileStamp(size: 0, modified: 0, hash: 0))
+        off.request.opened?.request.keepsHistory = false
+        _ = SendUpdate.send(&off)
+        #expect(off.take(.finished(Answer.exchange("{}"))).recorded.isEmpty)
     }
 
     // MARK: Order of events

@@ -46,8 +46,8 @@ enum Sample {
             ],
             body: [RecordedSpan(range: 0..<0, part: .boundary)],
             holes: [
-                SecretHole(place: .url, range: 17..<22, name: "q", spelling: .percent),
-                SecretHole(place: .header(1), range: 0..<6), SecretHole(place: .body, range: 0..<0, spelling: .json),
+                SecretHole(.url, 17..<22, names: ["q"], spelling: .query),
+                SecretHole(.header(1), 0..<6), SecretHole(.body, 0..<0, spelling: .json),
             ],
             checks: [
                 Check(

@@ -49,11 +49,14 @@ extension SecretMask {
     }
 
     public func hidden(_ check: Check) -> Check {
-        var hidden = check
-        hidden.name = shown(check.name)
-        if case .failed(let sentence) = check.result { hidden.result = .failed(shown(sentence)) }
-        hidden.rule = check.rule.map(shown)
-        return hidden
+        let result: Check.Result =
+            switch check.result {
+            case .failed(let sentence): .failed(shown(sentence))
+            case .passed, .skipped: check.result
+            }
+        return Check(
+            shown(check.name), result, finding: check.finding.map(shown), rule: check.rule.map(shown),
+            place: check.place.map(shown))
     }
 
     private func hidden(_ response: TransportResponse) -> TransportResponse {

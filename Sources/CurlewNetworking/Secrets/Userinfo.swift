@@ -30,7 +30,7 @@ public enum Userinfo {
     private static let before = Set(":\"'<>(=, \t\r\n".utf8)
     private static let behind = Set("/?#\"<> \t\r\n".utf8)
 
-    private static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var place = 0
         while place + 1 < bytes.count {

@@ -18,8 +18,10 @@ public enum SendChange: Equatable, Sendable {
     /// A body that a draft cannot express. The content type is used where the request has none, the method where it
     /// is GET.
     case body(RequestBody, contentType: String? = nil, method: String? = nil)
+    /// The bytes of an earlier request, with the values that its names have now.
+    case again(KeptRequest)
 
-    func apply(to prepared: inout PreparedRequest) {
+    func apply(to prepared: inout PreparedRequest, _ variables: VariableSet) {
         switch self {
         case .aroundCache: prepared.options.cachePolicy = .reload
         case .keptFirst: prepared.showsCached = true
@@ -32,11 +34,17 @@ public enum SendChange: Equatable, Sendable {
             if let type, !prepared.request.fields.contains("Content-Type") {
                 prepared.request.headers.append(SentHeader("Content-Type", type, origin: .you))
             }
+        case .again(let kept): kept.write(into: &prepared, variables)
         }
     }
 
     /// True when the change sends no content beyond the file's.
-    var isOfFile: Bool { if case .body = self { false } else { true } }
+    var isOfFile: Bool {
+        switch self {
+        case .body, .again: false
+        default: true
+        }
+    }
 
     /// Files that the user typed together with the change.
     var files: [LocalResource] {

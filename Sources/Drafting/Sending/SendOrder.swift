@@ -16,6 +16,9 @@ public struct SendOrder: Sendable {
     public var defaults: RequestDefaults
     /// The programs to run before and after it.
     public var hooks: SavedHooks?
+    /// Whether the exchange is kept in the history: by what the request, its folders, the collection or the
+    /// environment say, the nearest first.
+    public var keepsHistory: Bool
     /// The values of the names.
     public var values: EnvironmentValues
     public var known = KnownValues()
@@ -45,6 +48,7 @@ public struct SendOrder: Sendable {
         (self.draft, self.saved, self.defaults) = (draft, saved, defaults)
         (self.values, self.place, self.context) = (values, place, context)
         (hooks, root) = (defaults.hooks, place.collection)
+        keepsHistory = defaults.keepsHistory ?? values.keepsHistory ?? true
     }
 
     // MARK: Writing
@@ -71,7 +75,7 @@ public struct SendOrder: Sendable {
         } else {
             request = try draft.prepared(in: context(variables))
         }
-        for change in changes { change.apply(to: &request) }
+        for change in changes { change.apply(to: &request, variables) }
         keepTypedHome(&request, variables)
         return request
     }

@@ -25,6 +25,10 @@ public struct Sending: Equatable, Sendable {
     let protectedBy: String?
     /// The hooks of the request, granted or not.
     let savedHooks: SavedHooks?
+    /// False where the request, a folder, the collection or the environment says `history: off`.
+    public let keepsHistory: Bool
+    /// What it was written from; nil when that is not known.
+    let source: SentDraft?
 
     init(_ request: PreparedRequest, _ order: SendOrder, _ variables: VariableSet) {
         self.request = request
@@ -36,13 +40,15 @@ public struct Sending: Equatable, Sendable {
         leadsAway = order.leadsAway(request)
         protectedBy = order.values.protector
         savedHooks = order.hooks
+        keepsHistory = order.keepsHistory
+        source = SentDraft(order, variables)
     }
 
     /// A sending with nothing but a request, for an answer that came from elsewhere.
     public init(_ request: PreparedRequest, place: ValuePlace) {
         (self.request, self.place) = (request, place)
-        (checks, captures, savedHooks, protectedBy) = ([], [], nil, nil)
-        (leadsCookiesAway, leadsAway) = (false, false)
+        (checks, captures, savedHooks, protectedBy, source) = ([], [], nil, nil, nil)
+        (leadsCookiesAway, leadsAway, keepsHistory) = (false, false, true)
         subject = PermissionRequest(request, hooks: nil, root: place.collection)
     }
 

@@ -40,6 +40,9 @@ public struct EnvironmentValues: Equatable, Sendable {
     /// True: asks before methods that are not safe (RFC 9110 §9.2.1).
     public var isProtected: Bool { chain?.isProtected ?? false }
 
+    /// Whether exchanges in the environment are kept in the history; nil where it does not say.
+    public var keepsHistory: Bool? { chain?.keepsHistory }
+
     /// The name of the reader that the environment's server has, see `KnownReaders`; nil when it is not known.
     public var server: String? { chain?.server }
 

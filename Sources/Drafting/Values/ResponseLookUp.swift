@@ -28,10 +28,16 @@ public struct ResponseLookUp: Equatable, Sendable {
 
     /// The value that the rule finds in the answer.
     ///
-    /// - Parameter answer: the request's last one; nil when there is none.
-    public func value(in answer: Exchange?) throws(LookUpFailure) -> String {
+    /// - Parameters:
+    ///   - answer: the request's last one; nil when there is none.
+    ///   - isKept: false where `history: off` keeps the request's answers in memory only.
+    public func value(in answer: Exchange?, isKept: Bool = true) throws(LookUpFailure) -> String {
         guard let answer else {
-            throw LookUpFailure("There is no answer of \"\(request)\" yet. Send it first.")
+            throw LookUpFailure(
+                isKept
+                    ? "There is no answer of \"\(request)\" yet. Send it first."
+                    : "The answer of \"\(request)\" is not kept, since its history is off. It is known only where it "
+                        + "was sent in the same run of curlew. Send it there first.")
         }
         let captured: Result<CapturedValue, CaptureFailure>
         do throws(CheckRuleError) {

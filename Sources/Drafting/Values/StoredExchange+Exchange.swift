@@ -1,4 +1,3 @@
-public import Checks
 internal import CurlewBytes
 internal import CurlewFormats
 public import CurlewNetworking
@@ -6,32 +5,6 @@ internal import CurlewTransport
 internal import HTTPMessage
 public import History
 internal import Serialization
-
-/// An answer to be stored. The secrets captured from it are removed before it reaches the disk, so that they are
-/// never stored as plain text.
-public struct AnswerToKeep: Equatable, Sendable {
-    private let exchange: Exchange
-    private let secrets: SecretMask
-    private let rules: [CaptureRule]
-
-    /// - Parameter rules: the rules that capture secrets from the answer.
-    public init(_ exchange: Exchange, hiding secrets: SecretMask = .none, taking rules: [CaptureRule] = []) {
-        self.exchange = exchange
-        self.secrets = secrets
-        self.rules = rules
-    }
-
-    /// Compares the times of the answers alone, since no two answers have the same time.
-    public static func == (left: AnswerToKeep, right: AnswerToKeep) -> Bool {
-        left.exchange.date == right.exchange.date && left.secrets == right.secrets
-    }
-
-    /// The exchange in its stored form. Takes time linear in the body, so it runs off the main thread.
-    public var stored: StoredExchange {
-        let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
-        return StoredExchange(exchange, hiding: secrets.adding(taken))
-    }
-}
 
 extension StoredExchange {
     /// Makes the stored form with stars in place of secrets. A body that may hold a secret too short to search for is
@@ -47,16 +20,41 @@ extension StoredExchange {
             requestHeaders: exchange.request.withoutSecrets,
             requestBody: keepsBodies ? exchange.request.body?.bytes : nil, version: head.version,
             status: head.status, reason: head.reason, fields: head.fields,
-            body: keepsBodies ? exchange.body : nil, bodyCount: exchange.body.count,
+            body: keepsBodies && exchange.response.stored == nil ? exchange.body : nil,
+            bodyCount: exchange.response.stored.map { Int($0) } ?? exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted,
             interim: head.interim, sendings: secrets.hidden(exchange).sendings)
         self = hiding(secrets)
     }
 }
 
+extension StoredExchange {
+    /// Makes the stored form of whatever a request came to.
+    init(_ result: TaskResult, hiding secrets: SecretMask) {
+        switch result {
+        case .success(let exchange): self.init(exchange, hiding: secrets)
+        case .failure(let failure): self.init(failure, hiding: secrets)
+        }
+    }
+
+    /// What came until it failed or was cancelled, with the sentence that says why.
+    private init(_ failure: ExchangeFailure, hiding secrets: SecretMask) {
+        let (head, body) = (failure.partial?.head, failure.partial?.body)
+        let keepsBody = !(head?.forbidsStoring ?? false) && !secrets.hasShort && failure.partial?.stored == nil
+        self.init(
+            date: failure.date, method: failure.request.method, url: failure.request.url,
+            requestHeaders: failure.request.withoutSecrets, version: head?.version ?? "", status: head?.status ?? 0,
+            reason: head?.reason ?? "", fields: head?.fields ?? [:], body: keepsBody ? body : nil,
+            bodyCount: failure.partial?.stored.map { Int($0) } ?? body?.count, timings: StoredTimings(failure.timings),
+            outcome: failure.error == .cancelled ? .cancelled(failure.message) : .failed(failure.message),
+            interim: head?.interim ?? [], sendings: secrets.hidden(failure).sendings)
+        self = hiding(secrets)
+    }
+}
+
 extension ResponseHead {
     /// Whether `Cache-Control: no-store` (RFC 9111 §5.2.2.5) is set; of such an exchange only the head is stored.
-    fileprivate var forbidsStoring: Bool {
+    var forbidsStoring: Bool {
         fields.values("Cache-Control").flatMap { $0.utf8.split(separator: ",") }
             .contains { HeaderField.trimmed(String($0)).lowercased() == "no-store" }
     }
@@ -78,7 +76,7 @@ extension Exchange {
     public init?(_ stored: StoredExchange) {
         guard stored.status > 0, let body = stored.wholeBody else { return nil }
         let request = SentRequest(
-            method: stored.method, url: stored.url,
+            method: stored.method, url: stored.answerURL ?? stored.url,
             headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
             body: stored.requestBody.map(RequestBody.init(_:)))
         let head = ResponseHead(

@@ -2,6 +2,7 @@ import CurlewNetworking
 import CurlewRequests
 import Drafting
 import HTTPMessage
+import History
 import Runs
 import Serialization
 import Viewing
@@ -13,6 +14,8 @@ actor BatchWorker {
     private let manager: HeaderFields
     private let environment: [String: String]
     private let desk: ConsentPrompter
+    /// Nil: nothing is kept.
+    private let history: HistoryStore?
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -20,13 +23,15 @@ actor BatchWorker {
 
     /// - Parameters:
     ///   - environment: this process's environment, for hooks.
+    ///   - history: what is sent is kept there; nil keeps nothing.
     ///   - post: may be called on any thread.
     init(
         agent: NetworkAgent, manager: HeaderFields, environment: [String: String], consents: ConsentStore,
-        timer: any Clock<Duration>, clock: @escaping @Sendable () -> ClockReading,
+        history: HistoryStore? = nil, timer: any Clock<Duration>, clock: @escaping @Sendable () -> ClockReading,
         post: @escaping @Sendable (Message) -> Void
     ) {
         self.agent = agent
+        self.history = history
         self.manager = manager
         self.environment = environment
         self.timer = timer
@@ -125,8 +130,7 @@ actor BatchWorker {
     ) throws(RunPlanError) -> Runner {
         let carrier = NetworkExecutor(
             agent, variables: job.variables, policy: policy(job, reading),
-            context: { self.ground($0, $1, job.filters) }
-        )
+            context: { self.ground($0, $1, job.filters) }, record: record(job, reading))
         let settings = RunSettings(
             limit: limit(job, reading),
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)
@@ -138,6 +142,22 @@ actor BatchWorker {
             case .skipped(let step, let reason): tell(.skipped(step, reason))
             case .session, .added, .notAdded: break
             }
+        }
+    }
+
+    /// Keeps the batch in the history as one run.
+    private func record(
+        _ job: BatchJob, _ reading: BatchReader.Reading
+    ) -> (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)? {
+        guard let history else { return nil }
+        let title = reading.batch.name ?? "\(reading.items.count) requests"
+        let run = RunHistory(history, title: title, date: clock().seconds)
+        return { [clock] item, sending, result, mask in
+            await run.record(
+                EndedSending(
+                    sending, result, hiding: mask, origin: .explorer,
+                    request: RequestKey(collection: job.collection.root, request: item.step.path),
+                    name: job.collection.title(of: item.step.path), date: clock().seconds))
         }
     }
 

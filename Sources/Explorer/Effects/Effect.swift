@@ -84,7 +84,10 @@ public indirect enum Effect: Equatable, Sendable {
     case removeDraft(RequestKey)
     /// Stores the last drafts, so that the program ends only when they are kept or the user gives them up.
     case keepDrafts([StoredDraft], ExitPlan)
-    case storeExchange(RequestPlace, AnswerToKeep)
+    /// Keeps an exchange in the history.
+    case record(EndedSending)
+    /// Gives the exchange of that time, which was sent without a file, to the file that its request has now.
+    case adoptRecord(date: Double, RequestKey)
     /// Writes the answer beside its request.
     case keepBaseline(RequestPlace, BaselineToKeep)
     /// Reads two requests to compare them.

@@ -2,6 +2,7 @@ import CurlewNetworking
 public import CurlewRequests
 import Drafting
 public import HTTPMessage
+import History
 import Viewing
 public import Workspace
 
@@ -24,6 +25,9 @@ public final class EffectRunner: Sendable {
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
     private let sweeps = SerialQueue()
+    /// What is kept in the history, one after the other. It has its own queue because a large body takes longer than a
+    /// draft should wait.
+    private let records = SerialQueue()
     /// Checks of answers, one after the other, so that many costly checks occupy only one thread.
     private let checks = SerialQueue()
     private let timer: any Clock<Duration>
@@ -31,8 +35,8 @@ public final class EffectRunner: Sendable {
     private let post: @Sendable (Message) -> Void
 
     /// Makes a runner. `agent` sends; `environment` is this process's environment, for hooks; `manager` holds the
-    /// header fields added to every request of a batch, `history` what is kept of what was sent, `consents` the permissions granted to batches; `timer` measures
-    /// delays; `post` may be called on any thread.
+    /// header fields added to every request of a batch, `history` the clock of the history's lines, `consents` the
+    /// permissions granted to batches; `timer` measures delays; `post` may be called on any thread.
     public init(
         agent: NetworkAgent, files: FileWorker, values: ValueWorker = ValueWorker(),
         history: HistoryWorker.Settings = HistoryWorker.Settings(), environment: [String: String] = [:],
@@ -43,7 +47,8 @@ public final class EffectRunner: Sendable {
         self.agent = agent
         session = agent.session
         self.files = files
-        self.history = HistoryWorker(files.history, history)
+        let keeping: HistoryKeeping = files.start.noHistory.map { .off($0) } ?? .on(files.start.historyLimits)
+        self.history = HistoryWorker(files.history, keeping, history)
         self.values = values
         self.environment = environment
         pipes = PipeWorker(environment: environment)
@@ -52,8 +57,8 @@ public final class EffectRunner: Sendable {
         self.post = post
         batches = BatchWorker(
             agent: agent, manager: manager, environment: environment,
-            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), timer: timer,
-            clock: clock, post: post)
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])),
+            history: files.keepsHistory ? files.history : nil, timer: timer, clock: clock, post: post)
     }
 
     /// Starts an effect; false when it belongs to the terminal.
@@ -95,20 +100,23 @@ public final class EffectRunner: Sendable {
             values.forget()
             files.enqueue(effect, post: post)
         case .hideKept(let secrets): hide(secrets)
+        case .record(let ended): record(ended)
+        case .adoptRecord(let date, let key): records.add { [files] in await files.history.adopt(date, by: key) }
         case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
         case .lookAtFiles:
             files.enqueue(effect) { [values, post] message in
                 if case .filesLookedAt(_, let found) = message, !found.settings.isEmpty { values.forget() }
                 post(message)
             }
-        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts, .storeExchange,
+        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts,
             .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch, .findCollections, .browse, .readFile, .writeFile,
             .storeText,
             .removeText, .keepBaseline, .readPair:
             files.enqueue(effect, post: post)
-        case .readHistory, .readRun, .readExchange, .readPast, .deleteHistory: history.start(effect, post: post)
+        case .readHistory, .readRun, .readExchange, .readPast, .deleteHistory:
+            history.start(effect, after: { [records] in await records.drain() }, post: post)
         case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .matchBackground, .findThemes, .redraw,
             .editExternally, .suspend,
             .setMouse,
@@ -127,14 +135,23 @@ public final class EffectRunner: Sendable {
         await session.cancelAll()
         await agent.finish()
         await files.drain()
+        await records.drain()
         await sweeps.drain()
         await history.finish()
     }
 
+    private func record(_ ended: EndedSending) {
+        guard files.keepsHistory else { return }
+        records.add { [files] in
+            if let recorded = ended.recorded() { await files.history.record(recorded) }
+        }
+    }
+
     /// Removes secrets from stored answers, after all answers that are waiting to be stored.
     private func hide(_ secrets: SecretMask) {
-        sweeps.add { [files, agent] in
+        sweeps.add { [files, records, agent] in
             await files.drain()
+            await records.drain()
             await KeptAnswers(files.history, agent.cache).hide(secrets)
         }
     }

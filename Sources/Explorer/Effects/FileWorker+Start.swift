@@ -1,3 +1,4 @@
+public import History
 public import Workspace
 
 extension FileWorker {
@@ -11,6 +12,9 @@ extension FileWorker {
         public var environment: String?
         /// False when another screen is shown first instead of the request that was open last.
         public var showsLast = true
+        /// Why nothing that is sent is kept in the history: `--no-history`; nil where it is kept.
+        public var noHistory: String?
+        public var historyLimits = HistoryLimits.usual
         /// Nil: `config.yaml` in the configuration directory.
         public var settings: SettingsFile?
         /// Turns seconds since 1970 into local time, such as `14:02`.

@@ -8,6 +8,8 @@ public import Workspace
 public actor FileWorker {
     let drafts: DraftStore
     nonisolated let history: HistoryStore
+    /// False: nothing that is sent is kept.
+    nonisolated let keepsHistory: Bool
     let window: WindowStateStore
     let known: KnownCollections
     private let cookies: CookieJarStore
@@ -29,7 +31,8 @@ public actor FileWorker {
         self.directories = directories
         self.start = start
         drafts = DraftStore(directories: directories)
-        history = HistoryStore(directories: directories)
+        history = HistoryStore(directories: directories, limits: start.historyLimits)
+        keepsHistory = start.noHistory == nil
         window = WindowStateStore(directories: directories)
         known = KnownCollections(directories: directories)
         cookies = CookieJarStore(directories: directories)
@@ -77,8 +80,6 @@ public actor FileWorker {
         case .writeFile(let job, let text, let root): write(text, in: root, job, post)
         case .storeText(let text): report(post) { () throws(SaveError) in try drafts.save(text) }
         case .removeText(let key): drafts.removeText(key)
-        case .storeExchange(let place, let exchange):
-            await history.record(RecordedExchange(exchange.stored, request: RequestKey(place)))
         case .keepBaseline(let place, let answer): keep(answer, of: place, post)
         case .readPair(let job): readPair(job, post)
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }

@@ -5,36 +5,47 @@ import Workspace
 
 /// Reads the history and deletes from it, off the main actor.
 public final class HistoryWorker: Sendable {
-    /// Where and whether exchanges are kept.
+    /// The clock of the lines.
     public struct Settings: Sendable {
-        var keeping: HistoryKeeping
         /// Seconds that local time is ahead of UTC at a time, in seconds since 1970.
         var offset: @Sendable (Double) -> Int
         var now: @Sendable () -> Double
 
         public init(
-            keeping: HistoryKeeping = .on(.usual), offset: @escaping @Sendable (Double) -> Int = { _ in 0 },
-            now: @escaping @Sendable () -> Double = { 0 }
+            offset: @escaping @Sendable (Double) -> Int = { _ in 0 }, now: @escaping @Sendable () -> Double = { 0 }
         ) {
-            (self.keeping, self.offset, self.now) = (keeping, offset, now)
+            (self.offset, self.now) = (offset, now)
         }
     }
 
     private let store: HistoryStore
+    private let keeping: HistoryKeeping
     private let settings: Settings
     /// Deleting takes longer than the next page should wait; all of it is done before the program ends.
     private let deletions = SerialQueue()
 
-    public init(_ store: HistoryStore, _ settings: Settings = Settings()) {
-        (self.store, self.settings) = (store, settings)
+    public init(_ store: HistoryStore, _ keeping: HistoryKeeping = .on(.usual), _ settings: Settings = Settings()) {
+        (self.store, self.keeping, self.settings) = (store, keeping, settings)
     }
 
-    func start(_ effect: Effect, post: @escaping @Sendable (Message) -> Void) {
+    /// - Parameter recorded: returns when everything is kept that has ended so far: what was just sent is on the list.
+    func start(
+        _ effect: Effect, after recorded: @escaping @Sendable () async -> Void,
+        post: @escaping @Sendable (Message) -> Void
+    ) {
         switch effect {
-        case .readHistory(let query): Task { post(.historyRead(query.id, await page(query))) }
+        case .readHistory(let query):
+            Task {
+                await recorded()
+                post(.historyRead(query.id, await page(query)))
+            }
         case .readRun(let job, let run, let filter): Task { post(.runRead(job, run, await entries(of: run, filter))) }
         case .readExchange(let job, let id): Task { post(.exchangeRead(job, await reading(id))) }
-        case .readPast(let job, let key): Task { [store] in post(.pastListed(job, await store.past(of: key))) }
+        case .readPast(let job, let key):
+            Task { [store] in
+                await recorded()
+                post(.pastListed(job, await store.past(of: key)))
+            }
         case .deleteHistory(let ids): deletions.add { [store] in await store.delete(ids) }
         default: break
         }
@@ -62,7 +73,7 @@ public final class HistoryWorker: Sendable {
         }
         reading.problem = await store.problem.map { "\($0)" }
         reading.isCleaning = await store.isCleaning
-        reading.keeping = settings.keeping
+        reading.keeping = keeping
         return reading
     }
 

@@ -57,7 +57,8 @@ public final class ValueWorker: Sendable {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
                     let (last, exchange) = (job.answers[text], await exchange(job.answers[text]))
-                    answer.lookedUp[text] = try response.value(in: exchange)
+                    answer.lookedUp[text] = try response.value(
+                        in: exchange, isKept: exchange != nil || keeps(last, in: job.place.environment))
                     answer.issuingOrigins[text] = exchange.flatMap { last?.issuingOrigin(of: $0) }
                 } else {
                     answer.lookedUp[text] = try reader.value(of: text)
@@ -67,6 +68,10 @@ public final class ValueWorker: Sendable {
             }
         }
         return answer
+    }
+
+    private func keeps(_ last: LastAnswer?, in environment: String) -> Bool {
+        last?.place.map { RequestKey($0).keepsHistory(in: environment) } ?? true
     }
 
     private func exchange(_ last: LastAnswer?) async -> Exchange? {

@@ -82,24 +82,38 @@ enum PastViewing {
         return effects + Parts.open(SaveAsCard.opening(model, named: PastWords.ownName(reading.entry.name)), &model)
     }
 
-    /// Sends the same bytes again, by the rules of today.
-    private static func sendAgain(_ reading: PastReading, _ model: inout Model) -> [Effect] {
-        if let obstacle = PastWords.obstacle(reading) {
-            let edit = model.key(of: .historyEdit, in: .history)
-            model.status.say("Not sent. \(obstacle) \(edit) makes an editable request of it.", .warning)
+    /// Sends the same bytes again, by the rules of today. Credentials that are not kept are asked for first, one after
+    /// the other.
+    ///
+    /// - Parameter typed: those that were typed already, by their ids.
+    static func sendAgain(_ reading: PastReading, typed: [Int: String] = [:], _ model: inout Model) -> [Effect] {
+        if let obstacle = PastWords.obstacle(reading, model) { return refuse(obstacle, &model) }
+        if let missing = reading.recorded.unnamed.first(where: { typed[$0.id] == nil }) {
+            model.overlays.append(.name(NameCard(.credential(missing, of: reading, typed: typed), text: "")))
             return []
         }
+        let before = model
         let effects = begin(reading, &model)
-        let sending = Sending(reading.prepared, place: model.environments.place)
-        return effects + SendDriver.send(again: sending, .again, &model)
+        do throws(RepeatFault) {
+            return effects + (try SendDriver.send(again: reading.recorded, typed: typed, &model))
+        } catch {
+            model = before
+            return refuse(error.description, &model)
+        }
+    }
+
+    private static func refuse(_ obstacle: String, _ model: inout Model) -> [Effect] {
+        let edit = model.key(of: .historyEdit, in: .history)
+        model.status.say("Not sent. \(obstacle) \(edit) makes an editable request of it.", .warning)
+        return []
     }
 
     /// Shows what differs in two exchanges.
     static func compare(_ older: PastReading, _ newer: PastReading, _ model: inout Model) -> [Effect] {
-        let (name, place) = (newer.recorded.name, model.environments.place)
+        let name = newer.recorded.name
         return DifferenceScreen.open(
             Comparison(
-                first: DifferenceSide(older, place), second: DifferenceSide(newer, place),
+                first: DifferenceSide(older, model), second: DifferenceSide(newer, model),
                 subject: name.isEmpty ? newer.recorded.exchange.url : name, choices: newer.draft.comparison,
                 origin: .history),
             &model)
@@ -144,5 +158,22 @@ enum PastViewing {
         model.status.say(
             "This is the past and stays as it was. \(edit) makes an editable request of it, \(again) sends it again.",
             .warning)
+    }
+}
+
+extension NameCard.Purpose {
+    /// A credential that was not kept with an exchange; without one the request goes without it.
+    fileprivate static func credential(
+        _ missing: UnnamedCredential, of reading: PastReading, typed: [Int: String]
+    ) -> Self {
+        var purpose = Self(
+            title: "Send again: the credential in \(missing.place)",
+            answer: { .fulfilled(.sendAgain(reading, typed.merging([missing.id: $0]) { _, new in new })) })
+        (purpose.label, purpose.verb, purpose.isSecret) = ("value", "send", true)
+        let form = missing.form.map { [(name: "as", value: $0)] } ?? []
+        purpose.details = { _ in
+            form + [("", "It has no name, so it was not kept. Left empty, the request goes without it.")]
+        }
+        return purpose
     }
 }

@@ -54,7 +54,7 @@ extension RequestStorage {
         let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
         let environment = isNew ? model.environments.sayingLeft() : ""
         model.status.say(isNew ? "saved \(full) in \(root)\(environment)" : "saved", .ok, at: model.clock.timeOfDay)
-        return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
+        return [.removeDraft(oldKey)] + (isNew ? ResponseScreen.adopt(request, answer.place) : [])
     }
 
     /// Shows a file that another program wrote. The edits are kept as a request without a file.

@@ -3,6 +3,7 @@ import CurlewNetworking
 import Drafting
 import EncodingLab
 import HTTPMessage
+import History
 import Serialization
 import Workspace
 
@@ -63,6 +64,34 @@ extension SendDriver {
         return begin(SendSteps(order, policy), .compared(there.environments.place), as: job, &model)
     }
 
+    /// Sends the bytes of an exchange of the history again, with the values of the environment that is in use.
+    ///
+    /// - Parameter typed: credentials that are not kept, by their ids.
+    static func send(
+        again recorded: RecordedExchange, typed: [Int: String] = [:], kind: PendingSend.Kind = .again,
+        as job: JobID? = nil, _ model: inout Model
+    ) throws(RepeatFault) -> [Effect] {
+        let collection = model.library.collection.flatMap { $0.root == recorded.request?.collection ? $0 : nil }
+        let defaults = recorded.request.flatMap { collection?.defaults(for: $0.request) } ?? RequestDefaults()
+        var order = try recorded.order(
+            defaults: defaults, values: model.environments.values, place: model.environments.place,
+            context: Deriving.input(model).context, typed: typed)
+        (order.known, order.hasCookies) = (model.environments.known, !model.cookies.isEmpty)
+        var policy = policy(model)
+        policy.rereads = true
+        return begin(SendSteps(order, policy), kind, order.changes, as: job, &model)
+    }
+
+    /// Sends the bytes of an exchange of the history again; its answer goes to the screen that compares.
+    static func compare(again recorded: RecordedExchange, as job: JobID, _ model: inout Model) -> [Effect] {
+        do throws(RepeatFault) {
+            return try send(again: recorded, kind: .compared(model.environments.place), as: job, &model)
+        } catch {
+            model.status.say("Not sent. \(error)", .error)
+            return model.forgetSending(job)
+        }
+    }
+
     private static func policy(_ model: Model) -> SendPolicy {
         let unsafe: SendPolicy.Unsafe =
             switch model.settings.confirmUnsafe {
@@ -104,6 +133,7 @@ extension SendDriver {
             place: environments.place, context: input.context)
         order.root = request.place?.collection ?? environments.root
         order.hooks = ConsentGate.hooks(of: request, under: input.defaults)
+        order.keepsHistory = request.opened?.request.keepsHistory ?? order.keepsHistory
         order.known = environments.known
         order.left = request.credentialsLeft.map { OriginBoundSecret("\($0) of your draft", environment: nil) }
         order.hasCookies = !model.cookies.isEmpty

@@ -185,7 +185,7 @@ enum SendDriver {
         _ sending: Sending, _ error: TransportError, _ job: JobID, _ model: inout Model
     ) -> [Effect] {
         let failure = ExchangeFailure(request: sending.request.request, error: error, date: model.clock.seconds)
-        return SendUpdate.receive(.failed(failure), for: job, &model)
+        return SendUpdate.receive(.failed(failure), for: job, wasSent: false, &model)
     }
 }
 

@@ -6,11 +6,19 @@ import Viewing
 
 extension SendUpdate {
     /// Takes an event of a running request. An event of a job that no request has is dropped.
+    ///
+    /// - Parameter wasSent: false for a request that ended before its sending began; nothing is kept of it.
     static func receive(
-        _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
+        _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, wasSent: Bool = true, _ model: inout Model
     ) -> [Effect] {
-        if let effects = CompareScreen.receive(event, for: job, &model) { return effects }
-        if let effects = DifferenceScreen.receive(event, for: job, &model) { return effects }
+        let tried = model.screens.compare.trial?.job == job ? model.screens.compare.trial?.sending : nil
+        if let effects = CompareScreen.receive(event, for: job, &model) {
+            return ResponseScreen.keep(event, of: wasSent ? tried : nil, model.request, model) + effects
+        }
+        let again = model.screens.difference.again(for: job)
+        if let effects = DifferenceScreen.receive(event, for: job, &model) {
+            return ResponseScreen.keep(event, of: wasSent ? again : nil, nil, model) + effects
+        }
         if BodyDestination.learn(event, for: job, &model.overlays) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
         let now = model.clock.seconds
@@ -32,7 +40,9 @@ extension SendUpdate {
             if let words, request.response.endWords != nil { request.response.endWords = words }
             if event.isEnd { ended = request }
         }
-        let kept = (ended.map { ResponseScreen.keep($0, model) } ?? []) + piped
+        let sending = ended?.sent ?? model.transfers[job]?.sending
+        let owner = ended ?? model.transfers[job].flatMap { model.request(at: $0.place) }
+        let kept = ResponseScreen.keep(event, of: wasSent ? sending : nil, owner, model) + piped
         if let answered { ValueLookups.forgetAnswers(of: answered, &model.environments) }
         // The card has fields for user and password only; the failure says where a certificate is given.
         if case .challenged(let challenge) = event, challenge.scheme == .clientCertificate {

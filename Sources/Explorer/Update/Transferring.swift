@@ -101,6 +101,9 @@ extension Model {
         return jobs
     }
 
+    /// The request at a place, on the screen or in the background.
+    func request(at place: RequestPlace) -> OpenRequest? { request.key == place ? request : background[place] }
+
     /// Changes the request at a place, on the screen or in the background.
     mutating func withRequest(at place: RequestPlace, _ body: (inout OpenRequest) -> Void) {
         if request.key == place { return body(&request) }

@@ -32,7 +32,7 @@ enum HistorySchema {
             request_count INTEGER NOT NULL, version TEXT NOT NULL, fields TEXT NOT NULL, body INTEGER,
             body_digest TEXT, timings TEXT NOT NULL, sentence TEXT NOT NULL, interim TEXT NOT NULL,
             sendings TEXT NOT NULL, saved INTEGER, trace INTEGER, holes TEXT NOT NULL, checks TEXT NOT NULL,
-            bytes INTEGER NOT NULL, cuts INTEGER NOT NULL);
+            bytes INTEGER NOT NULL, cuts INTEGER NOT NULL, header_origins TEXT NOT NULL, answer_url TEXT);
         CREATE TABLE content (id INTEGER PRIMARY KEY, digest TEXT UNIQUE, uses INTEGER NOT NULL,
             bytes INTEGER NOT NULL);
         CREATE TABLE piece (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);

@@ -97,6 +97,7 @@ extension StoredExchange {
         var hidden = self
         hidden.method = mask.shown(method)
         hidden.url = mask.shown(url)
+        hidden.answerURL = answerURL.map(mask.shown)
         hidden.requestHeaders = mask.hidden(requestHeaders)
         hidden.requestBody = requestBody.flatMap(mask.kept)
         hidden.reason = mask.shown(reason)

@@ -65,7 +65,7 @@ extension [SecretHole] {
             map { hole in
                 .array([
                     .string(hole.place.word), JSONValue(hole.range.lowerBound), JSONValue(hole.range.upperBound),
-                    hole.name.map { .string($0) } ?? .null, .string(hole.spelling.rawValue),
+                    .array(hole.names.map { .string($0) }), .string(hole.spelling.rawValue),
                 ])
             })
     }
@@ -74,9 +74,20 @@ extension [SecretHole] {
         self = items(text).compactMap { item in
             guard let parts = item.items, parts.count == 5, let place = parts[0].text.flatMap(SecretHole.Place.init),
                 let lower = parts[1].integer, let upper = parts[2].integer, 0 <= lower, lower <= upper,
-                let spelling = parts[4].text.flatMap(SecretHole.Spelling.init)
+                let names = parts[3].items, let spelling = parts[4].text.flatMap(TextSpelling.init)
             else { return nil }
-            return SecretHole(place: place, range: lower..<upper, name: parts[3].text, spelling: spelling)
+            return SecretHole(place, lower..<upper, names: names.compactMap(\.text), spelling: spelling)
+        }
+    }
+}
+
+extension [HeaderOrigin] {
+    /// One word each, with spaces between them.
+    var text: String { map { $0.rawValue.utf8.contains(" ") ? "jar" : $0.rawValue }.joined(separator: " ") }
+
+    init(text: String) {
+        self = text.utf8.split(separator: " ").map {
+            $0 == "jar" ? .cookieJar : HeaderOrigin(rawValue: String($0)) ?? .you
         }
     }
 }

@@ -18,8 +18,10 @@ public struct RecordedExchange: Equatable, Sendable {
     public var url: [RecordedSpan]
     /// The spans of `exchange.requestBody`.
     public var body: [RecordedSpan]
-    /// Where placeholders and stars stand.
+    /// Where placeholders and stars stand; header fields are counted in `exchange.requestHeaders`.
     public var holes: [SecretHole]
+    /// Who put each field of `exchange.requestHeaders` there; empty when that is not known.
+    public var headerOrigins: [HeaderOrigin] = []
     public var checks: [Check]
     /// SHA-256 of the answer's body, 64 hexadecimal digits, when only its beginning is kept.
     public var bodyDigest: String?
@@ -65,40 +67,5 @@ public struct RecordedSpan: Equatable, Sendable {
         self.origin = origin
         self.owner = owner
         self.escaped = escaped
-    }
-}
-
-/// A place in the kept request where a secret stood on the wire.
-public struct SecretHole: Equatable, Sendable {
-    public enum Place: Equatable, Sendable {
-        case url
-        /// The value of this field of `exchange.requestHeaders`, counted from 0.
-        case header(Int)
-        case body
-    }
-
-    /// How the secret was written there, so that the same bytes can be written again.
-    public enum Spelling: String, Sendable, CaseIterable {
-        case plain
-        /// Percent escapes, as in a URL or in form text.
-        case percent
-        /// The escapes of a JSON string.
-        case json
-        /// As in the field of Basic authentication.
-        case base64
-    }
-
-    public var place: Place
-    /// Offsets of the placeholder or the stars, in bytes.
-    public var range: Range<Int>
-    /// The variable; nil for a credential without a name, which was not kept.
-    public var name: String?
-    public var spelling: Spelling
-
-    public init(place: Place, range: Range<Int>, name: String? = nil, spelling: Spelling = .plain) {
-        self.place = place
-        self.range = range
-        self.name = name
-        self.spelling = spelling
     }
 }

@@ -8,6 +8,8 @@ public struct StoredExchange: Equatable, Sendable {
     public var date: Double
     public var method: String
     public var url: String
+    /// The URL that answered, when redirects led to another one.
+    public var answerURL: String?
     public var requestHeaders: HeaderFields
     /// Nil when no body was sent, or none of it is kept.
     public var requestBody: Bytes?

@@ -33,4 +33,7 @@ public struct CurlSettings: Sendable, Equatable {
     var speedTime: Int?
     /// `-Y`, in bytes a second.
     var speedLimit: Int?
+
+    /// None of them.
+    public init() {}
 }

@@ -69,7 +69,8 @@ public struct RunLoader: Sendable {
         let opened = try opened(step.request)
         let request = opened.request
         var defaults = entry.defaults
-        defaults.hooks = request.settings.over(defaults).hooks
+        let own = request.settings.over(defaults)
+        (defaults.hooks, defaults.keepsHistory) = (own.hooks, own.keepsHistory)
         defaults.baseline = collection.baseline(of: step.request)
         try Self.refuseBrokenRules(opened, file: collection.fileName(of: step.request))
         var needs = RunNeeds.names(of: request, defaults: entry.defaults, variables: variables)

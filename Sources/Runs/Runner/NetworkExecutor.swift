@@ -17,14 +17,18 @@ public struct NetworkExecutor: StepExecutor {
     private let policy: ConsentPolicy
     private let mask: RunMask
     private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
+    private let record: (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)?
 
     /// - Parameters:
     ///   - variables: those of the environment.
     ///   - context: gives files, the manager's header fields and the time; called for each sending.
+    ///   - record: keeps each sending with its end in the history; the mask has every secret known by then. Nil keeps
+    ///     nothing.
     ///   - next: gives steps that an answer adds.
     public init(
         _ agent: NetworkAgent, variables: VariableSet = VariableSet(), policy: ConsentPolicy = .ownRequests,
         context: @escaping Context,
+        record: (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)? = nil,
         next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
     ) {
         self.agent = agent
@@ -33,6 +37,7 @@ public struct NetworkExecutor: StepExecutor {
         mask = RunMask(variables)
         self.policy = policy
         self.next = next
+        self.record = record
     }
 
     public func following(_ item: RunItem, _ outcome: StepOutcome) async -> [RunItem] { await next(item, outcome) }
@@ -41,23 +46,35 @@ public struct NetworkExecutor: StepExecutor {
         _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
         let variables = variables.taking(values)
-        var outcome = await execute(item, variables, values, report)
+        let (end, ended) = await execute(item, variables, values, report)
+        var outcome = end
         outcome.mask = mask.learning(values + outcome.captured, and: outcome.credentials)
+        if let ended, ended.sending.keepsHistory { await record?(item, ended.sending, ended.result, outcome.mask) }
         return outcome
     }
+
+    private typealias Ended = (sending: Sending, result: TaskResult)
 
     private func execute(
         _ item: RunItem, _ variables: VariableSet, _ captured: [CapturedValue],
         _ report: @escaping @Sendable (SessionEvent) -> Void
-    ) async -> StepOutcome {
+    ) async -> (StepOutcome, Ended?) {
         let sending: Sending
         switch await policy.sending(item, in: context(item, variables), captured) {
         case .success(let ready): sending = ready
-        case .failure(let refusal): return StepOutcome(.refused(refusal.sentences))
+        case .failure(let refusal): return (StepOutcome(.refused(refusal.sentences)), nil)
         }
         let (prepared, hooks) = (sending.request, policy.hooks(of: sending))
         let request = AgentRequest(prepared, checks: sending.checks, accessories: [hooks].compactMap(\.self))
-        switch await send(request, report) {
+        let result = await send(request, report)
+        return (outcome(of: result, sending, hooks, variables), (sending: sending, result: result))
+    }
+
+    private func outcome(
+        of result: TaskResult, _ sending: Sending, _ hooks: HookAccessory?, _ variables: VariableSet
+    ) -> StepOutcome {
+        let prepared = sending.request
+        switch result {
         case .success(let exchange):
             var outcome = outcome(of: exchange, sending, variables)
             outcome.credentials = prepared.secretTexts.union(exchange.secretTexts)

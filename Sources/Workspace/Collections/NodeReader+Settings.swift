@@ -5,10 +5,12 @@ internal import Serialization
 
 /// Reads the keys that requests, folders and collections share.
 extension NodeReader {
-    static let settingKeys = ["headers", "serializer", "style", "response", "auth", "options", "hooks", "checks"]
+    static let settingKeys = [
+        "headers", "serializer", "style", "response", "auth", "options", "hooks", "history", "checks",
+    ]
 
-    /// Reads the pair if its key is `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` or
-    /// `checks`. For another key the result is false; for a value that is not supported it has the entry to keep.
+    /// Reads the pair if its key is `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks`,
+    /// `history` or `checks`. For another key the result is false; for a value that is not supported it has the entry to keep.
     mutating func takeSetting(
         _ pair: YAMLPair, into defaults: inout RequestDefaults, others: inout [YAMLEntry]
     ) throws(CollectionProblem) -> Bool {
@@ -23,6 +25,13 @@ extension NodeReader {
         case "auth": defaults.authentication = try authentication(pair, others: &others)
         case "options": defaults.options = try options(pair.node)
         case "hooks" where !pair.node.isEmptyPlain: defaults.hooks = try hooks(pair.node)
+        case HistoryWord.key:
+            let keeps = HistoryWord.read(pair.node)
+            if let keeps {
+                defaults.keepsHistory = keeps
+            } else {
+                others.append(noteUnsupported(pair, among: HistoryWord.all))
+            }
         case "checks":
             defaults.checks = try texts("checks", pair.node)
             defaults.removesChecks = pair.node.isNothing

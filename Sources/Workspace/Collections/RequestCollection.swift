@@ -39,6 +39,17 @@ extension RequestCollection {
         }
     }
 
+    /// The names of the folders above an item and its own: `Tour > Search people`; the path where there is no such
+    /// item.
+    public func title(of path: ItemPath) -> String {
+        var (names, items): ([String], [CollectionItem]) = ([], items)
+        while let folder = Self.folder(above: path, in: items) {
+            names.append(folder.name)
+            items = folder.items
+        }
+        return item(at: path).map { (names + [$0.name]).joined(separator: " > ") } ?? path
+    }
+
     /// The item at that path, or nil.
     public func item(at path: ItemPath) -> CollectionItem? {
         Self.item(at: path, in: items)

@@ -18,6 +18,7 @@ extension RequestDefaults {
         result.filters = filters.over(outer.filters, removing: removesFilters)
         result.removesFilters = removesFilters
         result.hooks = hooks?.over(outer.hooks) ?? outer.hooks
+        result.keepsHistory = keepsHistory ?? outer.keepsHistory
         return result
     }
 

@@ -11,6 +11,8 @@ public struct RequestDefaults: Equatable, Sendable {
     public var options: SavedOptions
     /// Programs to run before a request is sent and after its answer; nil when not set here.
     public var hooks: SavedHooks?
+    /// `history: on` or `off`: whether exchanges are kept in the history; nil when not set here.
+    public var keepsHistory: Bool?
     /// Check rules for every answer, outermost first.
     public var checks: [String]
     /// True for `checks: null`: the rules of outer levels do not apply.

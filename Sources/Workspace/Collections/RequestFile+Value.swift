@@ -14,7 +14,7 @@ extension RequestFile {
         }
         var settings = self.entries(of: request.settings)
         // Parameters and text are written between the sent entries and those about the answer.
-        let behind = ["response", "auth", "options", "hooks", "checks"]
+        let behind = ["response", "auth", "options", "hooks", "history", "checks"]
         let split = settings.firstIndex { behind.contains($0.key) } ?? settings.count
         if !request.partSettings.isEmpty {
             settings.insert(YAMLEntry("parts", value(of: request.partSettings)), at: split)
@@ -49,8 +49,8 @@ extension RequestFile {
         .mapping(captures.map { YAMLEntry($0.name, .text($0.text, tag: $0.isSecret ? "!secret" : nil)) })
     }
 
-    /// The entries of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` and `checks` that are
-    /// set.
+    /// The entries of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks`, `history` and `checks`
+    /// that are set.
     static func entries(of settings: RequestDefaults) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         if !settings.headers.isEmpty { entries.append(YAMLEntry("headers", value(of: settings.headers))) }
@@ -62,6 +62,7 @@ extension RequestFile {
         let options = self.entries(of: settings.options)
         if !options.isEmpty { entries.append(YAMLEntry("options", .mapping(options))) }
         if let hooks = settings.hooks { entries.append(YAMLEntry("hooks", hooks.value)) }
+        if let keeps = settings.keepsHistory { entries.append(YAMLEntry(HistoryWord.key, HistoryWord.value(keeps))) }
         if !settings.checks.isEmpty {
             entries.append(YAMLEntry("checks", .sequence(settings.checks.map { .text($0) })))
         } else if settings.removesChecks {

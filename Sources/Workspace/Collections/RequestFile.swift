@@ -109,7 +109,7 @@ extension SavedRequest {
         var settings = RequestDefaults(
             headers: headers, serializer: serializer, style: style, response: response,
             authentication: authentication, options: options, checks: checks, removesChecks: removesChecks)
-        settings.hooks = hooks
+        (settings.hooks, settings.keepsHistory) = (hooks, keepsHistory)
         return settings
     }
 
@@ -122,6 +122,6 @@ extension SavedRequest {
         options = settings.options
         checks = settings.checks
         removesChecks = settings.removesChecks
-        hooks = settings.hooks
+        (hooks, keepsHistory) = (settings.hooks, settings.keepsHistory)
     }
 }

@@ -29,6 +29,8 @@ public struct SavedRequest: Equatable, Sendable {
     public var cache: SavedCache?
     /// Nil: not set here.
     public var hooks: SavedHooks?
+    /// Whether its exchanges are kept in the history; nil: not set here.
+    public var keepsHistory: Bool?
     /// Checks of the answer, one rule a line (`Checks.CheckRule`), as typed. The rules of the collection and its
     /// folders come before them.
     public var checks: [String]

@@ -19,6 +19,9 @@ public struct EnvironmentChain: Equatable, Sendable {
     /// The value of the nearest file that sets it; false when none does.
     public var isProtected: Bool { layers.lazy.compactMap(\.file.isProtected).first ?? false }
 
+    /// Whether exchanges are kept in the history, by the nearest file that says it; nil when none does.
+    public var keepsHistory: Bool? { layers.lazy.compactMap(\.file.keepsHistory).first }
+
     /// The name of the server's reader, from the environment's own files: another environment's server may be another
     /// program.
     public var server: String? { layers.lazy.filter { !$0.isInherited }.compactMap(\.file.server).first }

@@ -5,7 +5,9 @@ internal import ServerReaders
 extension EnvironmentFile {
     package static let folder = "environments"
     package static let localEnding = ".local"
-    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
+    private static let keys = [
+        "inherits", "base", "cdn", "variables", "secrets", "protected", "server", HistoryWord.key, "filters",
+    ]
     /// The values of `server`.
     private static let servers = KnownReaders.all.map(\.name)
     private static let offTag = "!off"
@@ -61,6 +63,11 @@ extension EnvironmentFile {
                     environment.server = name
                 } else {
                     environment.others.append(reader.noteUnsupported(pair, among: Self.servers))
+                }
+            case HistoryWord.key:
+                environment.keepsHistory = HistoryWord.read(pair.node)
+                if environment.keepsHistory == nil {
+                    environment.others.append(reader.noteUnsupported(pair, among: HistoryWord.all))
                 }
             case "protected": environment.isProtected = try flag(pair, reader)
             default: environment.others.append(reader.noteUnknown(pair, among: keys))
@@ -138,6 +145,7 @@ extension EnvironmentFile {
         }
         if !secrets.isEmpty { entries.append(YAMLEntry("secrets", .mapping(secrets.map(\.entry)))) }
         if let isProtected { entries.append(YAMLEntry("protected", .plain(isProtected ? "true" : "false"))) }
+        if let keepsHistory { entries.append(YAMLEntry(HistoryWord.key, HistoryWord.value(keepsHistory))) }
         if let server { entries.append(YAMLEntry("server", .text(server))) }
         let written = Set(entries.map(\.key))
         return .mapping(entries + others.filter { !written.contains($0.key) })

@@ -19,6 +19,8 @@ public struct EnvironmentFile: Equatable, Sendable {
     /// How its server reads nested parameters: the name of a reader, see `KnownReaders`; nil when not set. A name that no
     /// reader has stays among the `others`.
     public var server: String?
+    /// Whether exchanges in it are kept in the history; nil when not set.
+    public var keepsHistory: Bool?
     /// Filters for the URL of every request sent in this environment, applied after those of the collection. They are
     /// written unchanged, as one of the `others`.
     public internal(set) var filters: [SavedFilter] = []

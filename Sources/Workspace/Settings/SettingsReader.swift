@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import CurlewNetworking
 internal import Serialization
 
 /// Reads the settings from the file's entries, one by one.
@@ -7,7 +8,10 @@ struct SettingsReader {
     var settings = StoredSettings()
     var problems: [SettingsProblem] = []
 
-    static let keys = ["theme", "confirm_unsafe", "send_on_enter", "caret_row", "mouse", "drawing", "styles"]
+    static let keys = [
+        "theme", "confirm_unsafe", "send_on_enter", "caret_row", "mouse", "drawing", "history_days", "history_entries",
+        "history_size", "history_run_entries", "styles",
+    ]
 
     init(file: String) {
         self.file = file
@@ -29,6 +33,12 @@ struct SettingsReader {
         case "caret_row": settings.caretRow = choice(pair)
         case "mouse": settings.mouse = boolean(pair)
         case "drawing": settings.drawing = choice(pair)
+        case "history_days": settings.historyDays = number(pair, 1...36_500)
+        case "history_entries": settings.historyEntries = number(pair, 1...10_000_000)
+        case "history_run_entries": settings.historyRunEntries = number(pair, 0...10_000_000)
+        case "history_size":
+            settings.historySize = pair.node.text.flatMap(MeasureText.bytes).flatMap { $0 >= 1_000_000 ? $0 : nil }
+            if settings.historySize == nil { noteValue(pair, accepted: ["1 MB and more, such as 500MB or 1GB"]) }
         case "styles":
             let read = StyleReader.read(pair.node, among: .standard)
             settings.styles = read.styles
@@ -52,6 +62,12 @@ struct SettingsReader {
     private mutating func boolean(_ pair: YAMLPair) -> Bool? {
         if let text = pair.node.text, text == "true" || text == "false" { return text == "true" }
         noteValue(pair, accepted: ["true", "false"])
+        return nil
+    }
+
+    private mutating func number(_ pair: YAMLPair, _ range: ClosedRange<Int>) -> Int? {
+        if let number = pair.node.text.flatMap({ Int($0) }), range.contains(number) { return number }
+        noteValue(pair, accepted: ["a number from \(range.lowerBound) to \(range.upperBound)"])
         return nil
     }
 

@@ -8,6 +8,14 @@ public struct StoredSettings: Equatable, Sendable {
     public var caretRow: CaretRow?
     public var mouse: Bool?
     public var drawing: Drawing?
+    /// `history_days`: how long exchanges are kept.
+    public var historyDays: Int?
+    /// `history_entries`: how many of them, without those of runs.
+    public var historyEntries: Int?
+    /// `history_size`: bytes of their bodies and heads.
+    public var historySize: Int?
+    /// `history_run_entries`: how many exchanges of runs.
+    public var historyRunEntries: Int?
     /// `styles`: the user's own styles of form text.
     public var styles: [QueryStyle] = []
 

@@ -13,7 +13,8 @@ protocol Command {
 enum Commands {
     static let all: [any Command.Type] = [
         EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
-        DiffCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self, DemoCommand.self,
+        DiffCommand.self, HistoryCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self,
+        DemoCommand.self,
         ThemesCommand.self, KeysCommand.self, CompletionsCommand.self,
     ]
 

@@ -6,6 +6,7 @@ import CurlewTransport
 import Differing
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import TerminalUI
 
@@ -25,6 +26,7 @@ struct DiffCommand: Command {
             EnvironmentOptions.collection,
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
+            HistoryOption.syntax,
             OptionSyntax(
                 "ignore", value: "PATH", isRepeatable: true, summary: "leaves out values, such as $.items[*].etag"),
             OptionSyntax(
@@ -38,6 +40,7 @@ struct DiffCommand: Command {
     /// Two files in place of a request.
     private let files: [String]
     private let consent: ConsentOptions
+    private let history: HistoryOption
     private let isConfirmed: Bool
     private let names: [String]
     private let rules: DifferenceRules
@@ -49,6 +52,7 @@ struct DiffCommand: Command {
         writesJSON = arguments.has("json")
         let given = try DifferenceRules(arguments)
         consent = ConsentOptions(arguments)
+        history = HistoryOption(arguments)
         isConfirmed = arguments.has("yes")
         let environments = arguments.all("env")
         guard arguments.operands.count == 1 else {
@@ -99,14 +103,22 @@ struct DiffCommand: Command {
             case .failure(let failure): Console.complain("\(name): \(failure.message)")
             }
         }
+        if exchanges.count == 2 { Console.hide(zip(sides, exchanges).flatMap { $0.secretCaptures(in: $1) }) }
+        for result in results { Console.hide(credentials: result.secretTexts) }
+        for index in sides.indices { await keep(index, sides[index], results[index]) }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        Console.hide(zip(sides, exchanges).flatMap { $0.secretCaptures(in: $1) })
-        for exchange in exchanges { Console.hide(credentials: exchange.secretTexts) }
         return end(
             with: exchanges.map { exchange in
                 ComparedAnswer(
                     status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
             })
+    }
+
+    private func keep(_ index: Int, _ sending: Sending, _ result: TaskResult) async {
+        let ended = EndedSending(
+            sending, result, hiding: Console.mask, origin: .command, request: targets[index].key,
+            name: targets[index].title, date: Double(Program.now.seconds))
+        await history.record(ended, for: sending)
     }
 
     private static func body(of file: String) throws(UsageError) -> ComparedAnswer {
@@ -115,9 +127,18 @@ struct DiffCommand: Command {
 
     /// Prints the differences. Header fields of answers differ each time, `Date` at least, and are not compared.
     private func end(with answers: [ComparedAnswer]) -> Int32 {
+        Self.end(with: answers, named: names, rules, isQuiet: isQuiet, writesJSON: writesJSON)
+    }
+
+    /// Prints the differences of two answers; the exit code says whether there are any.
+    static func end(
+        with answers: [ComparedAnswer], named names: [String], _ rules: DifferenceRules, isQuiet: Bool, writesJSON: Bool
+    ) -> Int32 {
         guard let difference = AnswerDifference(answers[0], answers[1], rules: rules) else { return ExitCode.done }
         let found = DifferenceReport(difference)
-        if !isQuiet { writesJSON ? Console.print(found.json(Console.hidden)) : show(found.lines(Console.hidden)) }
+        if !isQuiet {
+            writesJSON ? Console.print(found.json(Console.hidden)) : show(found.lines(Console.hidden), names)
+        }
         return found.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
@@ -136,7 +157,7 @@ struct DiffCommand: Command {
         return .failure(ExchangeFailure(request: side.request.request, error: .cancelled, date: 0))
     }
 
-    private func show(_ lines: [String]) {
+    private static func show(_ lines: [String], _ names: [String]) {
         guard !lines.isEmpty else { return Console.print("no difference\n") }
         let head = ["--- \(names[0])", "+++ \(names[1])"]
         Console.print((head + lines).map { DisplayText.visible($0) + "\n" }.joined())

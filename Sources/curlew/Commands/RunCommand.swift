@@ -6,6 +6,7 @@ import CurlewTransport
 import Drafting
 import EventLoop
 import HTTPMessage
+import History
 import Runs
 import Serialization
 import Workspace
@@ -124,6 +125,7 @@ struct RunCommand: Command {
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
         var output = RunOutput(printer: RunPrinter(isQuiet: options.isQuiet))
+        let kept = options.history.store.map { RunHistory($0, title: runTitle, date: report.date) }
         for item in target.items where !item.draft.options.verifiesTLS {
             Console.complain("\(item.step.id): The certificate is not checked.")
         }
@@ -132,7 +134,7 @@ struct RunCommand: Command {
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
             let round = try await go(
-                row, Self.with(row, variables), known, number: index + 1, session, control, &output)
+                row, Self.with(row, variables), known, number: index + 1, session, control, kept, &output)
             report.rounds.append(round)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
@@ -154,12 +156,11 @@ struct RunCommand: Command {
 
     private func go(
         _ row: DataRow, _ variables: VariableSet, _ known: RunValues.Known, number: Int, _ session: SessionManager,
-        _ control: RunControl,
-        _ output: inout RunOutput
+        _ control: RunControl, _ kept: RunHistory?, _ output: inout RunOutput
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
         let agent = CacheOption.agent(session)
-        let runner = try runner(variables, known, agent) { progress in
+        let runner = try runner(variables, known, agent, kept) { progress in
             // Network events in between are for interactive views only.
             if case .session = progress { return }
             continuation.yield(progress)
@@ -185,7 +186,7 @@ struct RunCommand: Command {
     }
 
     private func runner(
-        _ variables: VariableSet, _ known: RunValues.Known, _ agent: NetworkAgent,
+        _ variables: VariableSet, _ known: RunValues.Known, _ agent: NetworkAgent, _ kept: RunHistory?,
         _ report: @escaping @Sendable (RunProgress) -> Void
     ) throws(UsageError) -> Runner {
         let settings = RunSettings(
@@ -200,12 +201,31 @@ struct RunCommand: Command {
             refusal: consent.refusal)
         let carrier = NetworkExecutor(
             agent, variables: variables, policy: policy,
-            context: { Self.context($0, known.variables(for: $0, $1)) })
+            context: { Self.context($0, known.variables(for: $0, $1)) }, record: record(in: kept))
         do throws(RunPlanError) {
             return try Runner(
                 target.items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
         } catch {
             throw .badInput(target.name, reason: error.description)
+        }
+    }
+
+    /// The title in the history: what was run, and where.
+    private var runTitle: String {
+        [target.name, values.environment.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
+    }
+
+    private func record(
+        in kept: RunHistory?
+    ) -> (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)? {
+        guard let kept else { return nil }
+        let collection = target.collection
+        return { item, sending, result, mask in
+            await kept.record(
+                EndedSending(
+                    sending, result, hiding: mask, origin: .command,
+                    request: RequestKey(collection: collection.root, request: item.step.path),
+                    name: collection.title(of: item.step.path), date: Double(Program.now.seconds)))
         }
     }
 

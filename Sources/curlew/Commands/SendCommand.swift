@@ -2,7 +2,9 @@ import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
 import Drafting
+import History
 import Interchange
+import Serialization
 
 /// `curlew send`: sends one request and writes the body of its answer to standard output.
 ///
@@ -25,6 +27,7 @@ struct SendCommand: Command {
             OptionSyntax("show-secrets", summary: "writes them on the terminal and into --exchange"),
             OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; no limit unless it is given"),
             CacheOption.syntax,
+            HistoryOption.syntax,
             OptionSyntax("yes", summary: "yes to the question of a protected environment"),
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
@@ -42,6 +45,7 @@ struct SendCommand: Command {
     private let outputNote: String?
     private let asksForCoding: Bool
     private let consent: ConsentOptions
+    private let history: HistoryOption
     /// True when the answer goes into a file. Writing it takes no longer than the disk does, and is finished even
     /// after a signal.
     private let writesFile: Bool
@@ -62,6 +66,7 @@ struct SendCommand: Command {
         self.overrides = overrides
         try PathOption.apply(arguments, to: &target.draft.path)
         consent = ConsentOptions(arguments)
+        history = HistoryOption(arguments)
         transfer = try TransferOptions(arguments, curl.request, output)
         methodIsGiven = curl.request.method != nil
         isConfirmed = arguments.has("yes")
@@ -114,9 +119,16 @@ struct SendCommand: Command {
         if !writesFile || !cookies.isFile { interruption.letGo() }
         cookies.store(manager.cookies)
         let code = report.show(result, file, time(result, prepared, interruption))
+        await history.record(ended(sending, result), for: sending)
         // The stale answer is printed; what renews it in the background may set cookies.
         if await attempts.agent.finish() { cookies.store(manager.cookies) }
         return interruption.exitCode ?? (isStored ? code : ExitCode.notCarriedOut)
+    }
+
+    private func ended(_ sending: Sending, _ result: TaskResult) -> EndedSending {
+        EndedSending(
+            sending, result, hiding: Console.mask, origin: .command, request: target.key, name: target.title,
+            date: Double(Program.now.seconds))
     }
 
     /// The time for printing. A limit that was typed ends the program even when the reader of its output stops

@@ -16,6 +16,7 @@ nonisolated struct ExploreOptions {
         EnvironmentOptions.variable,
         OptionSyntax("collection", value: "DIR", summary: "the nearest upwards, else where it was left"),
         OptionSyntax("config", value: "FILE", summary: "settings from there instead of config.yaml"),
+        HistoryOption.syntax,
         OptionSyntax("color", choices: ["auto", "always", "never"], summary: "auto obeys NO_COLOR"),
     ]
 
@@ -27,6 +28,7 @@ nonisolated struct ExploreOptions {
     var variables: [String: String]
     var configFile: String?
     var color: ColorDepth.Choice
+    var noHistory: String?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let folder = arguments["collection"]
@@ -40,6 +42,7 @@ nonisolated struct ExploreOptions {
         environmentName = arguments["env"]
         variables = try EnvironmentOptions.variables(arguments)
         configFile = try arguments["config"].map { file throws(UsageError) in try Self.existing(file) }
+        noHistory = HistoryOption(arguments).reason
         color = arguments["color"].flatMap(ColorDepth.Choice.init(rawValue:)) ?? .auto
     }
 

@@ -1,4 +1,5 @@
 import Explorer
+import History
 import Interchange
 import Keys
 import TerminalUI
@@ -43,6 +44,8 @@ struct ExplorerStart {
         imported = options.imported
         files.showsLast = imported == nil
         files.settings = settingsFile
+        files.noHistory = options.noHistory
+        files.historyLimits = HistoryLimits(stored)
         let found = path == nil ? CollectionFinder.find(from: folder) : path
         wantsDemo =
             isDemo || (found == nil && (state.collection == nil || state.collection?.hasSuffix("/demo") == true))
@@ -60,7 +63,7 @@ struct ExplorerStart {
     var filePlaces: [String] {
         [
             ("settings, keys, themes", directories.config), ("collections of no project", directories.data),
-            ("drafts, last answers, log", directories.state), ("spooled bodies", directories.cache),
+            ("drafts, history, log", directories.state), ("spooled bodies", directories.cache),
         ].map { "\($0.padded(to: 28))\($1 ?? "nowhere: no such directory is known")" }
     }
 }

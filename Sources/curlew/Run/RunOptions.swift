@@ -17,6 +17,7 @@ struct RunOptions {
             OptionSyntax("fail-fast", summary: "the first failure stops everything"),
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
+            HistoryOption.syntax,
             OptionSyntax("quiet", "q", summary: "only what failed"),
         ] + EnvironmentOptions.syntax
 
@@ -36,6 +37,7 @@ struct RunOptions {
     let limit: Int?
     let failsFast: Bool
     let isQuiet: Bool
+    let history: HistoryOption
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         reports = try Self.reports(arguments.all("report"))
@@ -46,6 +48,7 @@ struct RunOptions {
         limit = try arguments.number("limit", in: 1...BatchFile.largestLimit)
         failsFast = arguments.has("fail-fast")
         isQuiet = arguments.has("quiet")
+        history = HistoryOption(arguments)
     }
 
     /// True when rows are printed: no report goes to standard output.

@@ -21,6 +21,15 @@ struct CollectionPlace {
         }
     }
 
+    /// The collection at that folder, or the nearest one where there is none.
+    init(root: String?, _ arguments: ParsedArguments) throws(UsageError) {
+        guard let root, arguments["collection"] == nil, FileKind.of(root) == .folder else {
+            self = try Self(arguments)
+            return
+        }
+        collection = try Self.open(root)
+    }
+
     /// The collection's folder.
     var root: String? { collection?.root }
 
@@ -39,12 +48,31 @@ struct CollectionPlace {
             let opened = try collection.request(at: path)
             // A rule that cannot be read would otherwise count as one that passes.
             if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
-            defaults.hooks = opened.request.settings.over(defaults).hooks
+            let own = opened.request.settings.over(defaults)
+            (defaults.hooks, defaults.keepsHistory) = (own.hooks, own.keepsHistory)
             defaults.baseline = collection.baseline(of: path)
             return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(\.description))
         } catch {
             throw .badInput(name, reason: error.description)
         }
+    }
+
+    /// The defaults of a request today, with its own word about the history; those of none where it is gone.
+    func defaults(for key: RequestKey?) -> RequestDefaults {
+        guard let collection, let key, key.collection == collection.root else { return RequestDefaults() }
+        var defaults = collection.defaults(for: key.request)
+        if let opened = try? collection.request(at: key.request) {
+            defaults.keepsHistory = opened.request.keepsHistory ?? defaults.keepsHistory
+        }
+        return defaults
+    }
+
+    /// `Tour > Search people`; the path itself without a collection.
+    func title(of name: String) -> String { collection?.title(of: path(of: name)) ?? name }
+
+    /// The request's key in stores; nil without a collection.
+    func key(of name: String) -> RequestKey? {
+        collection.map { RequestKey(collection: $0.root, request: path(of: name)) }
     }
 
     /// The folder of such a request's file.
@@ -131,6 +159,9 @@ struct CollectionPlace {
             return (captured + [environment].compactMap(\.self)).map { " " + $0 }.joined()
         }
     }
+
+    /// Whether the collection has an environment of that name.
+    func has(environment name: String) -> Bool { collection?.environmentNames.contains(name) ?? false }
 
     func environment(_ name: String?) throws(UsageError) -> String? {
         let names = collection?.environmentNames ?? []

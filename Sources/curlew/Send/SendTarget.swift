@@ -2,6 +2,7 @@ import Checks
 import CurlewNetworking
 import Drafting
 import Glibc
+import History
 import Interchange
 import Runs
 import Serialization
@@ -27,12 +28,18 @@ struct SendTarget {
     private let saved: RequestDraft?
     /// The name that is shown.
     private let name: String
+    /// `Tour > Search people`; empty for a URL.
+    let title: String
+    /// The request's file; nil for a URL.
+    let key: RequestKey?
     /// Notes on entries of the file that have no effect, with their places.
     let notes: [String]
     /// The style that the command line names or sets options of; nil when it does neither.
     private let style: QueryStyle?
     /// Gives a hint for names that are not set.
     private let advice: @Sendable ([String]) -> String
+    /// The order of an exchange of the history that is sent again; nil for others.
+    private var repeated: SendOrder?
 
     /// - Parameter environment: used in place of `--env`.
     init(
@@ -45,10 +52,12 @@ struct SendTarget {
             draft = RequestDraft(method: operands.method ?? "GET", url: url, response: ResponseSerializer(.http))
             defaults = RequestDefaults()
             (saved, name, notes) = (nil, url, [])
+            (title, key) = ("", nil)
         case .request(let path):
             if let surplus = operands.surplus { throw .surplusOperand(surplus, command: SendCommand.syntax.name) }
             (draft, defaults, notes) = try place.draft(named: path)
             name = place.requests.first { $0.path == path }?.name ?? path
+            (title, key) = (place.title(of: path), place.key(of: path))
             saved = draft
             folder = place.folder(of: path)
         }
@@ -64,6 +73,28 @@ struct SendTarget {
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
         advice = place.advice(values)
+    }
+
+    /// The request of an exchange of the history, with what its collection and its environment have today.
+    init(again recorded: RecordedExchange, _ arguments: ParsedArguments) throws(UsageError) {
+        let place = try CollectionPlace(root: recorded.request?.collection, arguments)
+        let environment = recorded.environment.flatMap { place.has(environment: $0) ? $0 : nil }
+        values = try place.values(arguments, environment: arguments["env"] ?? environment)
+        valuePlace = place.valuePlace(values.environment)
+        requests = place.requests
+        advice = place.advice(values)
+        (name, title, key) = (recorded.name, recorded.name, recorded.request)
+        (saved, notes, style, boundary) = (nil, [], nil, nil)
+        draft = RequestDraft()
+        defaults = place.defaults(for: recorded.request)
+        if let path = recorded.request?.request { folder = place.folder(of: path) }
+        do throws(RepeatFault) {
+            let order = try recorded.order(
+                defaults: defaults, values: values, place: valuePlace, context: context(VariableSet()))
+            (draft, defaults, repeated) = (order.draft, order.defaults, order)
+        } catch {
+            throw .badInput("resend", reason: error.description)
+        }
     }
 
     private static let generators = Generators(seed: .random(), now: Program.now)
@@ -84,10 +115,12 @@ struct SendTarget {
     func begun(
         _ consent: ConsentOptions, isConfirmed: Bool, _ changes: [SendChange] = [], hasCookies: Bool = false
     ) async throws(UsageError) -> Begun {
-        var order = SendOrder(
-            draft, saved: saved, defaults: defaults, values: values, place: valuePlace,
-            context: context(VariableSet()))
-        (order.changes, order.hasCookies) = (changes, hasCookies)
+        var order =
+            repeated
+            ?? SendOrder(
+                draft, saved: saved, defaults: defaults, values: values, place: valuePlace,
+                context: context(VariableSet()))
+        (order.changes, order.hasCookies) = (order.changes + changes, hasCookies)
         let looked = try await lookUp.lookedUp(ValueNeeds(draft, defaults: defaults, in: values))
         (order.known.lookedUp, order.known.issuingOrigins) = (looked.values, looked.issuingOrigins)
         order.known.generators = Self.generators

@@ -50,8 +50,10 @@ struct ValueLookUp {
         for text in needs.lookups {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
-                    let answer = await lastAnswer(of: response.request)
-                    found.values[text] = try response.value(in: answer)
+                    let key = key(of: response.request)
+                    let answer = await lastAnswer(of: key)
+                    found.values[text] = try response.value(
+                        in: answer, isKept: answer != nil || key?.keepsHistory(in: place.environment) ?? true)
                     // The stored answer does not record a proxy or other connection options.
                     found.issuingOrigins[text] = answer.map { PreparedRequest(request: $0.request).issuingOrigin }
                 } else {
@@ -64,11 +66,14 @@ struct ValueLookUp {
         return found
     }
 
-    /// The last answer in the history.
-    private func lastAnswer(of name: String) async -> Exchange? {
+    private func key(of name: String) -> RequestKey? {
         guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
-        let key = RequestKey(collection: place.collection, request: entry.path)
-        let last = await HistoryStore(directories: Program.directories).last(of: key)
-        return last.flatMap { Exchange($0.exchange) }
+        return RequestKey(collection: place.collection, request: entry.path)
+    }
+
+    /// The last answer in the history, whichever front sent the request.
+    private func lastAnswer(of key: RequestKey?) async -> Exchange? {
+        guard let key else { return nil }
+        return await HistoryOption.store.last(of: key).flatMap { Exchange($0.exchange) }
     }
 }

@@ -383,7 +383,7 @@ import Workspace
         for change in [
             .aroundCache, .keptFirst, .withoutCookies, .withoutRedirects, .anyAnswer,
             .body(body, contentType: "text/plain", method: "PUT"),
-        ] as [SendChange] { change.apply(to: &request) }
+        ] as [SendChange] { change.apply(to: &request, VariableSet()) }
         #expect(request.options.cachePolicy == .reload && request.showsCached)
         #expect(request.options.handlesCookies == false && request.options.follow == 0)
         #expect(request.response.acceptableStatus == nil && request.response.acceptableTypes == nil)

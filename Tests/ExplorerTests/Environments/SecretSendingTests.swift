@@ -88,7 +88,7 @@ import Workspace
         let body = "{\"echo\":\"eyJ.very.secret\"}"
         let effects = model.take(.finished(Answer.exchange(body)))
         let stored = try #require(
-            effects.compactMap { if case .storeExchange(_, let answer) = $0 { answer.stored } else { nil } }.first)
+            effects.recorded.first?.recorded()?.exchange)
         #expect(!"\(stored)".contains("very.secret"))
         #expect(stored.body.map { String(decoding: $0.array, as: UTF8.self) } == "{\"echo\":\"******\"}")
     }

@@ -116,7 +116,7 @@ enum SampleHistory {
                 span(2..<3, .equals, "q"), span(3..<19, .value, "q"), span(19..<20, .separator, nil),
                 span(20..<24, .key, "role"), span(24..<25, .equals, "role"), span(25..<31, .value, "role"),
             ],
-            holes: [SecretHole(place: .header(1), range: 7..<16, name: "token")],
+            holes: [SecretHole(.header(1), 7..<16, names: ["token"])],
             checks: [
                 Check("status 200-299", .passed),
                 Check("$.people size 2", .failed("$.people has 1 child, expected 2"), finding: "$.people size is 1"),

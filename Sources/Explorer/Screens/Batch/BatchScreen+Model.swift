@@ -86,7 +86,7 @@ extension BatchScreen {
         model.request.sentIn = model.screens.batch.sentIn
         // The run has captured the values already, and has stored them if all its steps passed.
         if case .finished(let exchange) = event { model.request.forgetCaptures(of: exchange, CheckContext(model)) }
-        return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
+        return Focusing.focus(.response, &model)
     }
 }
 

@@ -11,7 +11,7 @@ extension OpenRequest {
         let environment = sentIn?.environment ?? ""
         return DifferenceSide(
             exchange, named: environment.isEmpty ? "this request" : environment,
-            again: response.restoredAt == nil ? sent : nil)
+            again: response.restoredAt == nil ? sent.map { .sending($0) } : nil)
     }
 }
 

@@ -18,7 +18,7 @@ extension DifferenceScreen {
         /// Keeps the choices with a request that is open, as one step.
         case keep(SavedComparison, Comparison.Keeper, step: String)
         /// Sends a request once more; its answer comes back to the screen.
-        case send(Sending, JobID)
+        case send(DifferenceSide.Again, JobID)
         case cancel(JobID)
         case back(Stage)
 
@@ -28,13 +28,23 @@ extension DifferenceScreen {
                 model.withRequest(where: { $0.keeper == keeper }) { request in
                     request.step(step) { request in request.change { $0.comparison = choices } }
                 }
-            case .send(let sending, let job):
+            case .send(.sending(let sending), let job):
                 return SendDriver.send(again: sending, .compared(sending.place), as: job, &model)
+            case .send(.past(let recorded), let job):
+                return SendDriver.compare(again: recorded, as: job, &model)
             case .cancel(let job): return SendDriver.refuse(.cancelled, job, &model) ?? [.cancel(job)]
             case .back(let stage): model.stage = stage
             }
             return []
         }
+    }
+
+    /// What is being sent as that job from here; nil for another job, and before its sending begins.
+    func again(for job: JobID) -> Sending? {
+        guard let place = sendings[job],
+            case .sending(let sending) = place == .first ? comparison?.first.again : comparison?.second.again
+        else { return nil }
+        return sending
     }
 
     /// Takes an event of a request that was sent from here; nil when that job is another.

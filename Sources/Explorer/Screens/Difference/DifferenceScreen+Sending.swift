@@ -14,10 +14,10 @@ extension DifferenceScreen {
             return desk.say("how they were sent is not known here; nothing is sent", .warning)
         }
         for (place, side) in able {
-            guard let sending = side.again else { continue }
+            guard let again = side.again else { continue }
             let job = desk.makeJob()
             sendings[job] = place
-            desk.wish(.send(sending, job))
+            desk.wish(.send(again, job))
         }
         let others = sides.filter { $0.1.again == nil }.map(\.1.name)
         desk.say(
@@ -27,7 +27,7 @@ extension DifferenceScreen {
     /// Notes how a side was sent, as soon as that is decided.
     mutating func note(_ sending: Sending, as job: JobID) {
         guard let place = sendings[job] else { return }
-        change(place) { $0.again = sending }
+        change(place) { $0.again = .sending(sending) }
     }
 
     mutating func take(_ event: SessionEvent, for job: JobID, _ desk: inout Desk<Wish>) {

@@ -35,17 +35,24 @@ struct DifferenceSide: Sendable {
         var fault: String?
     }
 
+    /// What is sent when a side is sent again.
+    enum Again: Equatable, Sendable {
+        case sending(Sending)
+        /// The bytes of an exchange of the history.
+        case past(RecordedExchange)
+    }
+
     /// The environment, `baseline`, the name of a request.
     var name: String
     /// When it was sent, in seconds since 1970.
     var date: Double?
     var content: Content
     /// The request, to send it again; nil where it cannot be sent again.
-    var again: Sending?
+    var again: Again?
     /// Stars in its values hide secrets, and are not compared.
     var hidesSecrets = false
 
-    init(name: String, date: Double? = nil, content: Content, again: Sending? = nil) {
+    init(name: String, date: Double? = nil, content: Content, again: Again? = nil) {
         (self.name, self.date, self.content, self.again) = (name, date, content, again)
     }
 
@@ -60,7 +67,7 @@ struct DifferenceSide: Sendable {
 }
 
 extension DifferenceSide {
-    init(_ exchange: Exchange, named name: String, again: Sending? = nil) {
+    init(_ exchange: Exchange, named name: String, again: Again? = nil) {
         self.init(
             name: name, date: exchange.date,
             content: .answer(
@@ -71,10 +78,12 @@ extension DifferenceSide {
             again: again)
     }
 
-    /// One of the past. It can be sent again where nothing was left out of it.
-    init(_ reading: PastReading, _ place: ValuePlace) {
+    /// One of the past. It can be sent again where its credentials are at hand.
+    init(_ reading: PastReading, _ model: Model) {
         self.init(reading.recorded.exchange, named: reading.entry.environment ?? "sent")
-        if PastWords.obstacle(reading) == nil { again = Sending(reading.prepared, place: place) }
+        if reading.recorded.unnamed.isEmpty, PastWords.obstacle(reading, model) == nil {
+            again = .past(reading.recorded)
+        }
     }
 
     /// An exchange as it was stored; secrets are stars already.

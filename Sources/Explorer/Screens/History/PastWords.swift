@@ -17,7 +17,7 @@ enum PastWords {
 
     /// The message about a copy that can be edited. A credential that was typed is not kept.
     static func copied(_ reading: PastReading, _ model: Model) -> (text: String, tone: StatusState.Tone) {
-        let unnamed = reading.recorded.holes.count { $0.name == nil }
+        let unnamed = reading.recorded.holes.count(where: \.names.isEmpty)
         let send = model.key(of: .requestSend)
         guard unnamed > 0 else { return ("a new request as it was then; nothing was sent, \(send) sends", .plain) }
         let words = unnamed == 1 ? "a credential was not kept" : "\(unnamed) credentials were not kept"
@@ -72,22 +72,21 @@ enum PastWords {
     }
 
     private static func secrets(_ holes: [SecretHole]) -> String? {
-        let names = Set(holes.compactMap(\.name)).sorted().map { "{{\($0)}}" }
-        let unnamed = holes.count { $0.name == nil }
+        let names = Set(holes.flatMap(\.names)).sorted().map { "{{\($0)}}" }
+        let unnamed = holes.count(where: \.names.isEmpty)
         let words = names + (unnamed == 0 ? [] : ["\(HistoryWords.counted(unnamed, "credential")) not kept (******)"])
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// Why the same bytes cannot be sent again; nil where they can.
-    static func obstacle(_ reading: PastReading) -> String? {
-        let stored = reading.recorded.exchange
-        if stored.requestBody?.count ?? 0 < stored.requestBodyCount { return "Its body was not kept whole." }
-        guard reading.draft.options == RequestOptions() else { return "It was sent with options of its own." }
-        let texts = [stored.url] + stored.requestHeaders.map(\.value)
-        guard reading.recorded.holes.isEmpty, reading.draft.authentication == .none,
-            !texts.contains(where: { $0.utf8.contains(SecretMask.stars) })
-        else {
-            return "It held secrets, which are not kept."
+    /// Why the same bytes cannot be sent again with the values at hand; nil where they can.
+    static func obstacle(_ reading: PastReading, _ model: Model) -> String? {
+        let recorded = reading.recorded
+        guard recorded.holes.contains(where: { !$0.names.isEmpty }) else { return nil }
+        if let other = recorded.request?.collection, other != model.environments.root {
+            return "Its secrets are those of another collection."
+        }
+        guard recorded.environment == model.environments.activeName else {
+            return "Its secrets are those of the environment \(recorded.environment ?? "that was in use")."
         }
         return nil
     }

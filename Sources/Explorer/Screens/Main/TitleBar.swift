@@ -20,7 +20,7 @@ enum TitleBar {
         canvas.putCut(
             [
                 Run(isWide ? " curlew     " : " ", .textMuted),
-                Run(DisplayText.visible(front.title ?? place(model)), .title),
+                Run(DisplayText.visible(front.title ?? model.request.fullName), .title),
             ]
                 + (front.title == nil ? edited(model) : []), in: name, row: 0)
         canvas.putCut(chosen, in: room, row: 0, column: column)
@@ -55,10 +55,6 @@ enum TitleBar {
         }
         guard isSecure, options.tls.policy.mode != .none else { return [] }
         return [Run("trust: pins", .statusOK), Run("   ")]
-    }
-
-    private static func place(_ model: Model) -> String {
-        model.request.fullName
     }
 
     private static func edited(_ model: Model) -> [Run] {

@@ -4,15 +4,37 @@ import History
 import Viewing
 import Workspace
 
-/// Stores the last answer of a request between runs.
+/// Keeps what was sent in the history.
 extension ResponseScreen {
-    /// The effects that store a request's answer; empty for a request without a file.
-    static func keep(_ request: OpenRequest, _ model: Model) -> [Effect] {
-        guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
-        var draft = request.draft
-        draft.captures = draft.secretCaptures(model.environments.values)
-        let rules = draft.captures.isEmpty ? [] : draft.captureRules(variables: model.sentVariables)
-        return [.storeExchange(place, AnswerToKeep(exchange, hiding: model.secretMask, taking: rules))]
+    /// The effects that keep a request and its end; empty where history is off for it.
+    static func keep(_ event: SessionEvent, of sending: Sending?, _ request: OpenRequest?, _ model: Model) -> [Effect] {
+        guard let sending, sending.keepsHistory, let result = event.result else { return [] }
+        return [
+            .record(
+                EndedSending(
+                    sending, result, hiding: model.secretMask, origin: .explorer,
+                    request: request?.place.map { RequestKey($0) }, name: request?.fullName ?? "",
+                    date: model.clock.seconds))
+        ]
+    }
+}
+
+extension ResponseScreen {
+    /// The effects that give the answer of a request without a file to the file that it has now.
+    static func adopt(_ request: OpenRequest, _ place: RequestPlace) -> [Effect] {
+        guard case .received(let exchange) = request.exchange else { return [] }
+        return [.adoptRecord(date: exchange.date, RequestKey(place))]
+    }
+}
+
+extension SessionEvent {
+    /// What the request came to; nil while it runs.
+    fileprivate var result: TaskResult? {
+        switch self {
+        case .finished(let exchange): .success(exchange)
+        case .failed(let failure): .failure(failure)
+        default: nil
+        }
     }
 }
 

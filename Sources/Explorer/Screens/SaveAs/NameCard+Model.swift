@@ -8,6 +8,8 @@ extension NameCard {
         case saveBatch(named: String)
         case download(Sending, to: String)
         case environment(EnvironmentField, String)
+        /// Sends an exchange of the history again, with credentials that are not kept, by their ids.
+        case sendAgain(PastReading, [Int: String])
         /// The request's own check at that index; nil for a new one.
         case check(String, at: Int?)
         /// The format of the body.
@@ -22,6 +24,7 @@ extension NameCard {
             case .saveBatch(let name):
                 return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
             case .download(let sending, let path): return Transferring.begin(sending, to: path, &model)
+            case .sendAgain(let reading, let typed): return PastViewing.sendAgain(reading, typed: typed, &model)
             case .environment(let field, let text):
                 return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(field, text, $1, &$2) }
             }

@@ -11,6 +11,8 @@ struct NameCard: TextCard {
         var title: String
         /// Label before the field.
         var label = "name"
+        /// The hint of the key that takes the text.
+        var verb = "save"
         /// The text is hidden while it is typed, unless secrets are shown.
         var isSecret = false
         /// Lines below the field, for the typed text.
@@ -42,7 +44,7 @@ struct NameCard: TextCard {
     func facts(_ model: Model) -> DisplayContext { model.display }
 
     func lines(_ display: DisplayContext) -> PartLines {
-        PartLines(hints: [Hint(.promptRun, "save"), Hint(.promptClose, "cancel")])
+        PartLines(hints: [Hint(.promptRun, purpose.verb), Hint(.promptClose, "cancel")])
     }
 
     // MARK: Keys

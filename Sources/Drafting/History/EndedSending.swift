@@ -1,0 +1,112 @@
+internal import Checks
+internal import CurlewBytes
+public import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+public import History
+internal import Serialization
+public import Workspace
+
+/// A sending that came to its end, to be kept in the history without its secrets. The work takes time linear in the
+/// bodies, so it is done off the main actor.
+public struct EndedSending: Equatable, Sendable {
+    private let sending: Sending
+    private let result: TaskResult
+    private let secrets: SecretMask
+    public var origin: HistoryOrigin
+    public let request: RequestKey?
+    private let name: String
+    private let date: Double
+
+    /// - Parameters:
+    ///   - secrets: every secret that is known when it ends, those of the answer among them.
+    ///   - request: the file that it came from; nil for a request without one.
+    ///   - name: `Tour > Search people`; empty without a name.
+    ///   - date: in seconds since 1970, for a sending that ended before a request began.
+    public init(
+        _ sending: Sending, _ result: TaskResult, hiding secrets: SecretMask, origin: HistoryOrigin,
+        request: RequestKey? = nil, name: String = "", date: Double
+    ) {
+        (self.sending, self.result, self.secrets) = (sending, result, secrets)
+        (self.origin, self.request, self.name, self.date) = (origin, request, name, date)
+    }
+
+    /// Compares the ends by their times alone, since no two have the same.
+    public static func == (left: EndedSending, right: EndedSending) -> Bool {
+        left.sending == right.sending && left.origin == right.origin && left.request == right.request
+            && left.name == right.name && left.secrets == right.secrets && left.result.date == right.result.date
+    }
+
+    /// What the history keeps; nil when nothing was sent.
+    public func recorded() -> RecordedExchange? {
+        if case .failure(let failure) = result, case .notSent = failure.error { return nil }
+        let sent = result.firstRequest
+        let mask = mask(for: sent)
+        let keepsBodies = !mask.hasShort && !(result.head?.forbidsStoring ?? false)
+        let request = RequestRecord(sent, of: sending.source, hiding: mask, keepsBody: keepsBodies)
+        var exchange = StoredExchange(result, hiding: mask)
+        if exchange.date == 0 { exchange.date = date }
+        request.put(into: &exchange)
+        let answerURL = mask.shown(result.request.url)
+        exchange.answerURL = answerURL.utf8.elementsEqual(mask.shown(sent.url).utf8) ? nil : answerURL
+        var recorded = RecordedExchange(
+            exchange, origin: origin, request: self.request, name: mask.shown(name),
+            environment: sending.source?.environment, url: request.urlSpans, body: request.bodySpans,
+            holes: request.holes, checks: result.checks.map { mask.hidden($0) })
+        recorded.headerOrigins = sent.headers.map(\.origin)
+        let isHidden = !keepsBodies && sent.body != nil
+        if !isHidden, let source = sending.source {
+            recorded.saved =
+                source.kept.map(\.saved) ?? source.draft.fileWithoutCredentials(hiding: mask)
+        }
+        return recorded
+    }
+
+    /// What is secret for this exchange: what was known, what its rules take out of the answer, and credentials that
+    /// stand in the request or were given with the answer.
+    private func mask(for sent: SentRequest) -> SecretMask {
+        var mask = secrets.adding((sending.source?.secrets ?? [:]).values)
+        if case .success(let exchange) = result {
+            let rules = sending.captures.filter { $0.isSecret || sending.source?.isSecret($0.name) == true }
+            mask = mask.adding(CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value })
+        }
+        let credentials = sending.request.secretTexts.union(result.secretTexts)
+        return mask.adding(credentials: credentials.union(sent.parameterCredentials))
+    }
+}
+
+extension TaskResult {
+    /// The request that was sent first, before redirects and challenges.
+    fileprivate var firstRequest: SentRequest { hops.first?.request ?? request }
+
+    /// The request of the last answer.
+    fileprivate var request: SentRequest {
+        switch self {
+        case .success(let exchange): exchange.request
+        case .failure(let failure): failure.request
+        }
+    }
+
+    private var hops: [Hop] {
+        switch self {
+        case .success(let exchange): exchange.hops
+        case .failure(let failure): failure.hops
+        }
+    }
+
+    fileprivate var head: ResponseHead? {
+        switch self {
+        case .success(let exchange): exchange.head
+        case .failure(let failure): failure.partial?.head
+        }
+    }
+
+    fileprivate var date: Double {
+        switch self {
+        case .success(let exchange): exchange.date
+        case .failure(let failure): failure.date
+        }
+    }
+
+    fileprivate var checks: [Check] { if case .success(let exchange) = self { exchange.checks } else { [] } }
+}

@@ -1,0 +1,113 @@
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
+internal import HTTPMessage
+public import History
+internal import Serialization
+public import Workspace
+
+/// Why a request of the history cannot be sent again: one sentence.
+public struct RepeatFault: Error, Equatable, Sendable, CustomStringConvertible {
+    public let description: String
+}
+
+/// A credential that a request was sent with and that has no name, so that it was not kept.
+public struct UnnamedCredential: Equatable, Sendable, Identifiable {
+    /// Its place among the holes of the exchange.
+    public let id: Int
+    /// `the field Authorization`, `the URL`, `the body`.
+    public let place: String
+    /// What is to be typed, where that is not the text as it was sent: `user:password`.
+    public var form: String?
+}
+
+extension RecordedExchange {
+    /// The credentials that have to be typed to send the same bytes again; those that the session writes of itself,
+    /// such as kept cookies, are not among them.
+    public var unnamed: [UnnamedCredential] {
+        let kept = KeptRequest(self)
+        let proofs = hasWholeAuthentication
+        return holes.enumerated().compactMap { index, hole in
+            guard hole.names.isEmpty else { return nil }
+            switch hole.place {
+            case .url: return UnnamedCredential(id: index, place: "the URL")
+            case .body: return UnnamedCredential(id: index, place: "the body")
+            case .header(let field):
+                let isProof = proofs && headerOrigins.indices.contains(field) && headerOrigins[field] == .auth
+                guard kept.isWritten(field), !isProof, kept.fields.indices.contains(field) else { return nil }
+                return UnnamedCredential(
+                    id: index, place: "the field \(kept.fields[field].name)",
+                    form: hole.spelling == .base64 ? "user:password" : nil)
+            }
+        }
+    }
+
+    /// The order to send the same bytes again with today's values, by today's rules: everything that needs a yes needs
+    /// it again. Hooks are not run, since the bytes are those that a hook left.
+    ///
+    /// - Parameters:
+    ///   - defaults: those of the request's collection and folders today.
+    ///   - values: of the environment that is in use now.
+    ///   - place: where captured values of the answer are stored.
+    ///   - context: that of a request in that collection.
+    ///   - typed: values for `unnamed`, by their ids; without a value a field is left out, and a parameter is empty.
+    public func order(
+        defaults: RequestDefaults, values: EnvironmentValues, place: ValuePlace, context: PreparationContext,
+        typed: [Int: String] = [:]
+    ) throws(RepeatFault) -> SendOrder {
+        let file = savedDraft
+        if exchange.requestBody == nil, exchange.requestBodyCount > 0 {
+            guard let file, !file.filePaths(using: VariableSet(), where: \.isSent).isEmpty else {
+                throw RepeatFault(
+                    description: "Its body was not kept, so that the same bytes cannot be sent again.")
+            }
+            return SendOrder(
+                file, saved: request == nil ? nil : file, defaults: defaults, values: values, place: place,
+                context: context)
+        }
+        guard !exchange.isRequestBodyCut else {
+            throw RepeatFault(
+                description: "Only the beginning of its body was kept, so that the same bytes cannot be sent again.")
+        }
+        var kept = KeptRequest(self)
+        kept.typed = typed.filter { !$0.value.isEmpty }
+        let draft = draft(of: kept, file)
+        var (bare, ground) = (defaults, context)
+        (bare.headers, bare.filters, bare.hooks) = ([], [], nil)
+        (ground.inherited, ground.added) = ([], [])
+        var order = SendOrder(
+            draft, saved: request == nil ? nil : draft, defaults: bare, values: values, place: place, context: ground)
+        order.changes = [.again(kept)]
+        return order
+    }
+
+    /// A draft that needs the same values and goes to the same place, for whoever asks before it is sent.
+    private func draft(of kept: KeptRequest, _ file: RequestDraft?) -> RequestDraft {
+        var draft = file ?? RequestDraft(response: ResponseSerializer(.http))
+        (draft.method, draft.url) = (kept.method, kept.target)
+        (draft.path, draft.parts, draft.text) = (.forPath, MultipartForm(), nil)
+        // Parameters take values of any bytes, which a URL and a field do not.
+        let names = [kept.namesBehindHost, kept.names(at: .body)].filter { !$0.isEmpty }
+        draft.parameters = names.isEmpty ? ParameterTree() : ParameterTree(["value": .array(names.map { .string($0) })])
+        draft.serializer = .form
+        draft.options.keepsBraces = true
+        if !hasWholeAuthentication { draft.authentication = .none }
+        draft.headers = kept.fields.enumerated().compactMap { index, field in
+            let names = kept.names(at: .header(index))
+            return names.isEmpty ? nil : HeaderRow(id: index + 1, name: field.name, value: names, isSecret: true)
+        }
+        return draft
+    }
+
+    /// The draft that the request was written from, with stars for typed credentials; nil when it is not kept.
+    public var savedDraft: RequestDraft? {
+        guard let saved, let reading = try? RequestFile.read(saved, file: name) else { return nil }
+        return RequestDraft(reading.request, defaults: RequestDefaults())
+    }
+
+    /// True when the authentication is there with names for all of its secrets.
+    private var hasWholeAuthentication: Bool {
+        guard let authentication = savedDraft?.authentication else { return false }
+        return authentication != .none && !authentication.contents.contains { $0.text.utf8.contains(SecretMask.stars) }
+    }
+}
