@@ -3,6 +3,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import History
 import Serialization
 import TerminalUI
 import Testing
@@ -23,6 +24,13 @@ import Workspace
         return model
     }
 
+    /// Presses `=` on a request of whose answers the history has those.
+    private func press(past: [HistoryEntry], _ model: inout Model) {
+        for case .readPast(let job, _) in Sample.press("=", &model) {
+            Fixture.answer(update(&model, .pastListed(job, past)), &model)
+        }
+    }
+
     @Test func `= in the response compares with the answer before`() {
         var model = answered(Fixture.first, Fixture.second)
         Fixture.press("=", &model)
@@ -33,12 +41,12 @@ import Workspace
 
     @Test func `a first answer has nothing before it but a baseline`() {
         var model = answered(Fixture.first)
-        Fixture.press("=", &model)
+        press(past: [], &model)
         #expect(model.stage == .main)
         #expect(model.status.message?.text.hasPrefix("this is the first answer") == true)
         model.request.baseline = .found(
             SavedBaseline(status: 200, fields: [:], body: Bytes(Array(Fixture.second.utf8))))
-        Fixture.press("=", &model)
+        press(past: [], &model)
         #expect(model.stage == .difference && Fixture.shows("A baseline", model) && Fixture.shows("5 changes", model))
     }
 

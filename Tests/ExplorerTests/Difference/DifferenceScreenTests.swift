@@ -10,6 +10,13 @@ import Workspace
     private typealias Sample = SampleScreen
     private typealias Fixture = DifferenceFixture
 
+    @Test func `in one colour`() throws {
+        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        var model = Fixture.screen(Sample.small)
+        Fixture.press("o )", &model)
+        try expectScreen(view(model, theme: theme).buffer, named: "difference-mono")
+    }
+
     @Test(arguments: [Sample.small, Sample.medium, Sample.reduced])
     func `two answers as one tree`(size: Size) throws {
         var model = Fixture.screen(size)

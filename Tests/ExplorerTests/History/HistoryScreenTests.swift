@@ -16,6 +16,29 @@ import Testing
 
     // MARK: Pictures
 
+    @Test(arguments: [SampleScreen.small, SampleScreen.medium, SampleScreen.reduced])
+    func `the list, a filter, a run that is open and an exchange of the past`(size: Size) throws {
+        let name = "\(size.width)x\(size.height)"
+        var model = Sample.opened(size, drawing: .unicode)
+        try expectScreen(SampleScreen.lines(model), named: "history-\(name)")
+        Sample.press("j j j j Enter j Space", &model)
+        try expectScreen(SampleScreen.lines(model), named: "history-run-\(name)")
+        Sample.press("k k k Enter", &model)
+        try expectScreen(SampleScreen.lines(model), named: "history-past-\(name)")
+        var filtered = Sample.opened(size, drawing: .unicode)
+        let found = Sample.page(Array(Sample.items[3...3]), total: 19)
+        Sample.press("/", &filtered, found)
+        Sample.type("status:4xx orders", &filtered, found)
+        try expectScreen(SampleScreen.lines(filtered), named: "history-filter-\(name)")
+    }
+
+    @Test func `in one colour`() throws {
+        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        var model = Sample.opened(drawing: .unicode)
+        Sample.press("Space j j j", &model)
+        try expectScreen(view(model, theme: theme).buffer, named: "history-mono")
+    }
+
     @Test(arguments: [SampleScreen.small, SampleScreen.medium, SampleScreen.large, SampleScreen.reduced])
     func `lines have columns for what there is room for`(size: Size) {
         let lines = SampleScreen.lines(Sample.opened(size))

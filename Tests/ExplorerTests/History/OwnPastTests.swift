@@ -45,6 +45,24 @@ import Testing
         #expect(said(model) == "this is the newest answer")
     }
 
+    @Test func `the answer on the screen beside the one before it, of now and of the past`() {
+        var model = answered()
+        Sample.press("=", &model)
+        #expect(model.stage == .difference)
+        let comparison = model.screens.difference.comparison
+        #expect(comparison?.first.date == Sample.entry(19).date && comparison?.second.date == SampleScreen.clock.seconds)
+        Sample.press("Esc", &model)
+        #expect(model.stage == .main && model.request.response.past == nil)
+        Sample.press("<", &model)
+        Sample.press("=", &model)
+        #expect(model.screens.difference.comparison?.first.date == Sample.entry(18).date)
+        #expect(model.screens.difference.comparison?.second.date == Sample.entry(19).date)
+        Sample.press("Esc", &model)
+        #expect(title(model).contains("2 of 3"), "\(title(model))")
+        Sample.press("< =", &model)
+        #expect(model.stage == .main && said(model).hasPrefix("this is the first answer"))
+    }
+
     @Test func `the checks of today run over it, and nothing is captured`() {
         var model = answered()
         model.request.change { draft in

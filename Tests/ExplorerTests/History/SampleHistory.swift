@@ -176,6 +176,7 @@ enum SampleHistory {
         case .readRun(let job, let run, _): .runRead(job, run, ofRun)
         case .readExchange(let job, let id):
             .exchangeRead(job, (items + ofRun).compactMap(\.entry).first { $0.id == id }.map(reading))
+        case .compare(let job): job.run().map { .sidesCompared(job.id, $0) }
         case .readPast(let job, _): .pastListed(job, items.compactMap(\.entry).filter { $0.name.hasSuffix("people") })
         default: nil
         }

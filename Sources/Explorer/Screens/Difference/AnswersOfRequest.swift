@@ -22,15 +22,21 @@ extension DifferenceScreen {
             model.status.say("no response to compare yet; \(model.key(of: .requestSend)) sends")
             return []
         }
-        guard let before = model.request.answerBefore else {
-            if case .found(let baseline)? = model.request.baseline {
-                model.status.say("the first answer; beside it the baseline")
-                return open(DifferenceSide(baseline), shown, &model)
-            }
-            model.status.say("this is the first answer; \(model.key(of: .requestSend)) sends again, then they compare")
-            return []
+        // The one before in this run may be of another environment; the history has those of earlier runs.
+        if model.request.response.past?.reading == nil, let before = model.request.answerBefore {
+            return open(before, shown, &model)
         }
-        return open(before, shown, &model)
+        return OwnPast.compare(&model) ?? openFirstAnswer(&model)
+    }
+
+    /// The answer on the screen has none before it: it is shown beside the baseline, where there is one.
+    static func openFirstAnswer(_ model: inout Model) -> [Effect] {
+        if let shown = model.request.answerShown, case .found(let baseline)? = model.request.baseline {
+            model.status.say("the first answer; beside it the baseline")
+            return open(DifferenceSide(baseline), shown, &model)
+        }
+        model.status.say("this is the first answer; \(model.key(of: .requestSend)) sends again, then they compare")
+        return []
     }
 
     /// Two answers of the open request, which keeps the choices.

@@ -69,7 +69,8 @@ struct HistoryFilterCard: TextCard, Equatable {
 
     func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
         let line = HistoryLayout(display.size).filter
-        FieldPainter.draw(editor, on: &canvas, in: Rect(x: line.x + 3, y: line.y, width: line.width - 4, height: 1))
+        canvas.put("/ ", .accent, in: line, row: 0, column: 1)
+        FieldPainter.draw(editor, on: &canvas, in: Rect(x: line.x + 3, y: line.y, width: line.width - 3, height: 1))
     }
 }
 

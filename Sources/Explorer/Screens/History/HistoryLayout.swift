@@ -35,23 +35,30 @@ struct HistoryColumns {
     let took: Range<Int>
     let size: Range<Int>
 
-    /// - Parameters:
-    ///   - width: of the list.
-    ///   - timeWidth: of the longest time that is shown.
-    init(width: Int, timeWidth: Int, hasEnvironments: Bool) {
+    /// What the lines on the screen need, in columns.
+    struct Needs {
+        var time = 8
+        var name = 0
+        /// 0 where no line has one.
+        var environment = 0
+        var status = 0
+    }
+
+    /// - Parameter width: of the list.
+    init(width: Int, _ needs: Needs) {
         let isNarrow = width < 70
         let isWide = width >= 110
         let end = isNarrow ? width - 1 : width - 9
         size = isNarrow ? end..<end : end + 1..<width - 1
         took = end - 7..<end
-        let statusWidth = isWide ? 20 : isNarrow ? 5 : 10
+        let statusWidth = isNarrow ? 6 : min(isWide ? 24 : 10, max(6, needs.status))
         status = took.lowerBound - 1 - statusWidth..<took.lowerBound - 1
-        let environmentWidth = isNarrow || !hasEnvironments ? 0 : isWide ? 12 : 8
+        let environmentWidth = isNarrow ? 0 : min(isWide ? 12 : 8, needs.environment)
         environment = status.lowerBound - environmentWidth - 1..<status.lowerBound - 1
-        time = 2..<2 + timeWidth
+        time = 2..<2 + needs.time
         method = time.upperBound + 2..<time.upperBound + 8
         let room = method.upperBound + 1..<max(method.upperBound + 1, environment.lowerBound - 1)
-        let nameWidth = isWide ? min(36, room.count * 2 / 5) : room.count
+        let nameWidth = isWide ? min(needs.name, room.count * 2 / 5) : room.count
         name = room.lowerBound..<room.lowerBound + nameWidth
         url =
             isWide ? name.upperBound + 2..<max(name.upperBound + 2, room.upperBound) : room.upperBound..<room.upperBound

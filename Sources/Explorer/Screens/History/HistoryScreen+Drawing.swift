@@ -22,15 +22,17 @@ extension HistoryScreen {
     }
 
     private func drawFilter(_ facts: Facts, on canvas: inout Canvas, in line: Rect) {
-        canvas.put("/", .accent, in: line, row: 0, column: 1)
         guard filter.isEmpty else {
+            canvas.put("/", .accent, in: line, row: 0, column: 1)
             canvas.putCut([Run(DisplayText.visible(filter), .textStrong)], in: line, row: 0, column: 3)
             return
         }
         let key = facts.display.key(of: .searchStart, in: context)
         canvas.putCut(
-            [Run("\(key) filters: words, " + HistoryFilter.fields.joined(separator: " "), .textMuted)], in: line,
-            row: 0, column: 3)
+            [
+                Run(key, .accent),
+                Run(" filters: words, " + HistoryFilter.fields.joined(separator: " "), .textMuted),
+            ], in: line, row: 0, column: 1)
     }
 
     // MARK: List
@@ -40,9 +42,7 @@ extension HistoryScreen {
         let top = ListScroll(first: position.top).offset(
             cursor: position.cursor, count: rows.count, height: area.height)
         let shown = top..<min(rows.count, top + area.height)
-        let columns = HistoryColumns(
-            width: area.width, timeWidth: rows[shown].map(\.item.time.utf8.count).max() ?? 8,
-            hasEnvironments: rows[shown].contains { $0.entry?.environment != nil })
+        let columns = HistoryColumns(width: area.width, needs(of: rows[shown], facts.display))
         drawHeading(columns, on: &canvas, in: layout.heading)
         for index in shown {
             draw(rows[index], columns, facts, on: &canvas, in: area, row: index - top)
@@ -51,6 +51,20 @@ extension HistoryScreen {
         if query != nil, shown.upperBound == rows.count, shown.count < area.height, list.next != nil {
             canvas.put("reading ...", .textMuted, in: area, row: shown.count, column: 2)
         }
+    }
+
+    private func needs(of rows: ArraySlice<HistoryList.Row>, _ display: DisplayContext) -> HistoryColumns.Needs {
+        let entries = rows.compactMap(\.entry)
+        func widest(_ text: (HistoryEntry) -> String) -> Int {
+            entries.map { TextWidth.columns(of: DisplayText.visible(text($0))) }.max() ?? 0
+        }
+        var needs = HistoryColumns.Needs()
+        needs.time = rows.map(\.item.time.utf8.count).max() ?? needs.time
+        needs.name = max("request".utf8.count, widest { $0.name.isEmpty ? "" : display.shown($0.name) })
+        needs.environment = widest { $0.environment ?? "" }
+        if needs.environment > 0 { needs.environment = max(3, needs.environment) }
+        needs.status = widest { HistoryWords.outcome($0, columns: .max).text }
+        return needs
     }
 
     private func drawHeading(_ columns: HistoryColumns, on canvas: inout Canvas, in line: Rect) {

@@ -24,8 +24,10 @@ enum HistoryWords {
         }
         let reason = entry.reason.isEmpty ? StatusPhrase.standard(entry.status) : entry.reason
         let sign = entry.outcome == .unacceptable ? "! " : ""
-        let whole = "\(sign)\(entry.status)\(columns >= 8 && !reason.isEmpty ? " " + reason : "")"
-        return Run(whole, entry.outcome == .unacceptable ? .statusError : Role(status: entry.status))
+        let number = "\(sign)\(entry.status)"
+        let whole = reason.isEmpty ? number : "\(number) \(reason)"
+        let words = TextWidth.columns(of: whole) <= columns ? whole : number
+        return Run(words, entry.outcome == .unacceptable ? .statusError : Role(status: entry.status))
     }
 
     static func took(_ entry: HistoryEntry) -> String {

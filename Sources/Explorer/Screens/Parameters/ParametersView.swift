@@ -99,9 +99,10 @@ extension ParametersScreen {
     private static func drawAddLine(
         _ model: Model, isCursor: Bool, on canvas: inout Canvas, in area: Rect, line: Int
     ) {
-        canvas.put(
-            "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))", .textMuted, in: area, row: line,
-            column: 2)
+        // The past stays as it was.
+        let words =
+            model.request.past == nil ? "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))" : ""
+        canvas.put(words, .textMuted, in: area, row: line, column: 2)
         if isCursor, model.focus == .parameters { canvas.markCursor(area, row: line) }
     }
 }

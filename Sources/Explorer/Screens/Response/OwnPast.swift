@@ -4,7 +4,7 @@ import History
 import Keys
 import Workspace
 
-/// The other answers of a saved request, behind `<` and `>`. Sending returns to now.
+/// The other answers of a saved request, behind `<` and `>`, and for `=`. Sending returns to now.
 struct OwnPast: Sendable {
     /// Every answer, newest first; nil stands for the one that was on the screen when they were listed.
     private(set) var answers: [HistoryEntry?] = []
@@ -13,8 +13,17 @@ struct OwnPast: Sendable {
     /// What is shown; nil for the answer of now.
     private(set) var reading: PastReading?
     private var now: Now?
-    /// The job that lists them or reads one, and the place that it leads to; before they are listed the direction.
-    private var wanted: (job: JobID, place: Int)?
+    private var wanted: Wanted?
+
+    /// What the history is asked for.
+    private struct Wanted {
+        /// The job that lists the answers or reads one.
+        var job: JobID
+        /// The place that it leads to; before they are listed the direction.
+        var place: Int
+        /// True: the answer is shown beside the one on the screen, not in its place.
+        var compares = false
+    }
 
     /// An answer with its tabs as they stood.
     private final class Now: Sendable {
@@ -43,6 +52,15 @@ struct OwnPast: Sendable {
         return past.go(to: past.place + step, &model)
     }
 
+    /// Shows the answer on the screen beside the one before it; nil for a request without answers of its own.
+    static func compare(_ model: inout Model) -> [Effect]? {
+        guard refusal(model) == nil else { return nil }
+        guard var past = model.request.response.past, past.reading != nil else {
+            return list(1, compares: true, &model)
+        }
+        return past.go(to: past.place + 1, compares: true, &model)
+    }
+
     private static func refusal(_ model: Model) -> String? {
         let history = model.key(of: .historyOpen)
         if model.request.past != nil { return "this is one of the past; \(model.key(of: .appBack)) leads to the list" }
@@ -51,23 +69,24 @@ struct OwnPast: Sendable {
             ? "a request without a file has no answers of its own; \(history) lists everything" : nil
     }
 
-    private static func list(_ step: Int, _ model: inout Model) -> [Effect] {
+    private static func list(_ step: Int, compares: Bool = false, _ model: inout Model) -> [Effect] {
         let job = model.makeJob()
         var past = OwnPast()
-        past.wanted = (job, step)
+        past.wanted = Wanted(job: job, place: step, compares: compares)
         model.request.response.past = past
         return [.readPast(job, model.request.storageKey)]
     }
 
-    private mutating func go(to place: Int, _ model: inout Model) -> [Effect] {
+    private mutating func go(to place: Int, compares: Bool = false, _ model: inout Model) -> [Effect] {
         guard answers.indices.contains(place) else {
+            if compares { return DifferenceScreen.openFirstAnswer(&model) }
             let (older, newer) = ("this is the first answer that is kept", "this is the newest answer")
             model.status.say(place < 0 ? newer : answers.count > 1 ? older : "no other answer of it is kept")
             return []
         }
         guard let entry = answers[place] else { return returnToNow(&model) }
         let job = model.makeJob()
-        wanted = (job, place)
+        wanted = Wanted(job: job, place: place, compares: compares)
         model.request.response.past = self
         return [.readExchange(job, entry.id)]
     }
@@ -91,7 +110,7 @@ struct OwnPast: Sendable {
         past.wanted = nil
         past.note(entries, now: model.request.exchange.date)
         model.request.response.past = nil
-        return past.go(to: past.place + wanted.place, &model)
+        return past.go(to: past.place + wanted.place, compares: wanted.compares, &model)
     }
 
     /// The answer on the screen has its place by its time; it may not be recorded yet, or the only one that is.
@@ -110,6 +129,11 @@ struct OwnPast: Sendable {
             model.request.response.past = past
             model.status.say("that answer is not there any more", .warning)
             return []
+        }
+        if wanted.compares {
+            model.request.response.past = past.reading == nil ? nil : past
+            guard let shown = model.request.answerShown else { return [] }
+            return DifferenceScreen.open(DifferenceSide(reading, model), shown, &model)
         }
         if past.now == nil { past.now = Now(model.request) }
         (past.place, past.reading) = (wanted.place, reading)
