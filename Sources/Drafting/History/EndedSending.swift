@@ -49,8 +49,10 @@ public struct EndedSending: Equatable, Sendable {
         request.put(into: &exchange)
         let answerURL = mask.shown(result.request.url)
         exchange.answerURL = answerURL.utf8.elementsEqual(mask.shown(sent.url).utf8) ? nil : answerURL
+        // What is sent again is of the same request, whoever sends it.
+        let (key, name) = sending.source?.kept.map { ($0.request, $0.name) } ?? (self.request, self.name)
         var recorded = RecordedExchange(
-            exchange, origin: origin, request: self.request, name: mask.shown(name),
+            exchange, origin: origin, request: key, name: mask.shown(name),
             environment: sending.source?.environment, url: request.urlSpans, body: request.bodySpans,
             holes: request.holes, checks: result.checks.map { mask.hidden($0) })
         recorded.headerOrigins = sent.headers.map(\.origin)

@@ -4,9 +4,13 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import History
 internal import Serialization
+internal import Workspace
 
 /// The bytes of a request of the history, to be sent again.
 public struct KeptRequest: Equatable, Sendable {
+    /// The file that it came from, and its name, as the history has them.
+    let request: RequestKey?
+    let name: String
     let method: String
     let url: [UInt8]
     let fields: [HeaderField]
@@ -21,6 +25,7 @@ public struct KeptRequest: Equatable, Sendable {
 
     init(_ recorded: RecordedExchange) {
         let exchange = recorded.exchange
+        (request, name) = (recorded.request, recorded.name)
         (method, url, fields) = (exchange.method, Array(exchange.url.utf8), Array(exchange.requestHeaders))
         (origins, body, holes) = (recorded.headerOrigins, exchange.requestBody, recorded.holes)
         (saved, urlSpans, bodySpans) = (recorded.saved, recorded.url, recorded.body)

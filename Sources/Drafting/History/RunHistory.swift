@@ -20,6 +20,11 @@ public actor RunHistory {
         await store.record(recorded)
     }
 
+    /// Why exchanges are not on the disk; nil when they are.
+    public var problem: String? {
+        get async { await store.problem.map { "\($0)" } }
+    }
+
     private var id: Int? {
         get async {
             let begun = begun ?? Task { [store, title, date] in await store.begin(run: title, at: date) }

@@ -71,6 +71,7 @@ public final class HistoryWorker: Sendable {
         case .newest, .below: reading.next = page.next
         case .above, .oldest: reading.previous = page.next
         }
+        reading.misread = filter.misread
         reading.problem = await store.problem.map { "\($0)" }
         reading.isCleaning = await store.isCleaning
         reading.keeping = keeping

@@ -36,6 +36,8 @@ struct OpenRequest: Sendable {
     /// The job of its newest download, as long as the response pane shows it.
     var download: JobID?
     var response = ResponseState()
+    /// The screen that it was made from, to which `q` leads back once; nil: `q` quits.
+    var cameFrom: Stage?
     /// The answer before the one on the screen, of this run or of an earlier one.
     var answerBefore: DifferenceSide?
     /// Increased by every change of the draft.

@@ -29,6 +29,15 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case history
     case difference
 
+    /// True where a key that changes the request is refused: the request is not on the screen, so that nobody would see
+    /// what became of it.
+    var refusesChanges: Bool {
+        switch self {
+        case .history, .difference: true
+        case .welcome, .main, .transfers, .batch, .environments, .compare: false
+        }
+    }
+
     /// The screen; nil: the panes.
     var screen: (any Screen.Type)? {
         switch self {

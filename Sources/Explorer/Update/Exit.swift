@@ -60,6 +60,10 @@ enum Exit {
             model.zoom = .normal
             return []
         }
+        if let before = model.request.cameFrom {
+            (model.request.cameFrom, model.stage) = (nil, before)
+            return []
+        }
         return quitUnlessRunning(&model)
     }
 

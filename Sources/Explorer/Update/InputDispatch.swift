@@ -120,7 +120,12 @@ enum InputDispatch {
             return effects
         }
         if model.selection != nil, let effects = select(action, &model) { return effects }
-        if let effects = panePerform(action, &model) ?? GlobalActions.perform(action, &model) { return effects }
+        if let effects = panePerform(action, &model) { return effects }
+        if model.overlays.isEmpty, model.stage.refusesChanges, action.changesRequest {
+            model.status.say("the request is not on this screen; \(model.key(of: .appBack)) leads back to it")
+            return []
+        }
+        if let effects = GlobalActions.perform(action, &model) { return effects }
         model.status.say(
             Availability.reason(action, model)
                 ?? "\(action.rawValue) does nothing here; \(model.key(of: .helpHere)) shows keys")

@@ -68,8 +68,10 @@ enum PastViewing {
     }
 
     private static func begin(_ reading: PastReading, _ model: inout Model) -> [Effect] {
+        let before = model.request.past?.from ?? model.stage
         if let past = model.request.past { uncover(past, &model) }
         let effects = RequestStorage.begin(&model)
+        if before == .history { model.request.cameFrom = before }
         model.request.change { $0 = reading.draft }
         model.request.name = reading.entry.name.isEmpty ? "New request" : PastWords.ownName(reading.entry.name)
         model.request.parameters.cursor = model.request.parameters.rows.first?.id
@@ -110,12 +112,16 @@ enum PastViewing {
 
     /// Shows what differs in two exchanges.
     static func compare(_ older: PastReading, _ newer: PastReading, _ model: inout Model) -> [Effect] {
-        let name = newer.recorded.name
+        var (first, second) = (DifferenceSide(older, model), DifferenceSide(newer, model))
+        let names = [older, newer].map { reading in
+            reading.entry.name.isEmpty ? "\(reading.entry.method) \(reading.entry.url)" : reading.entry.name
+        }
+        let isOne = names[0].utf8.elementsEqual(names[1].utf8)
+        if !isOne { (first.request, second.request) = (names[0], names[1]) }
         return DifferenceScreen.open(
             Comparison(
-                first: DifferenceSide(older, model), second: DifferenceSide(newer, model),
-                subject: name.isEmpty ? newer.recorded.exchange.url : name, choices: newer.draft.comparison,
-                origin: .history),
+                first: first, second: second, subject: isOne ? names[1] : names.joined(separator: " and "),
+                choices: newer.draft.comparison, origin: .history),
             &model)
     }
 

@@ -5,8 +5,8 @@ internal import CurlewBytes
 ///     people status:5xx method:post host:api env:demo name:"Search people" after:yesterday took:>1s size:>1MB failed
 ///
 /// All of them must hold. A word is found at the beginning of any word of the URL, the header fields, the name and the
-/// text bodies, whatever the case and the accents. Reading cannot fail: a field that is not known, or whose value makes
-/// no sense, is a word; a field without its value yet asks for nothing.
+/// text bodies, whatever the case and the accents; a method in capital letters is the method. Reading cannot fail: a
+/// field that is not known, or whose value makes no sense, is a word; a field without its value yet asks for nothing.
 public struct HistoryFilter: Equatable, Sendable {
     /// Everything.
     public static let all = HistoryFilter(words: [], terms: [])
@@ -14,6 +14,8 @@ public struct HistoryFilter: Equatable, Sendable {
     /// Each an own word for the index, in the order of typing.
     var words: [String]
     var terms: [HistoryTerm]
+    /// The fields whose value makes no sense, as they were typed; they are words.
+    public private(set) var misread: [String] = []
 
     init(words: [String], terms: [HistoryTerm]) {
         self.words = words
@@ -32,6 +34,7 @@ public struct HistoryFilter: Equatable, Sendable {
                 if let term = term.wanted { terms.append(term) }
             } else {
                 words += HistoryWords.words(of: token.text)
+                if HistoryTerm.isField(token) { misread.append(token.text) }
             }
         }
     }

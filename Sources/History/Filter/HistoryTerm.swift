@@ -43,12 +43,22 @@ enum HistoryTerm: Equatable, Sendable {
     /// Nil when the token is a word.
     static func read(_ token: HistoryToken, _ dates: HistoryDates) -> HistoryTerm? {
         guard let (name, value) = token.field else {
-            return !token.isQuoted && token.text.lowercased() == "failed" ? .failed : nil
+            if token.isQuoted { return nil }
+            if methods.contains(token.text) { return .method([token.text]) }
+            return token.text.lowercased() == "failed" ? .failed : nil
         }
         guard let field = Field(rawValue: name.lowercased()) else { return nil }
         if value.isEmpty { return token.isQuoted ? nil : .unfinished }
         return field.term(value, isQuoted: token.isQuoted, dates)
     }
+
+    /// True when a field's name stands before the colon.
+    static func isField(_ token: HistoryToken) -> Bool {
+        token.field.map { Field(rawValue: $0.name.lowercased()) != nil } ?? false
+    }
+
+    /// Methods that are no usual words in capital letters (RFC 9110 §9.3, RFC 5789).
+    private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
 
     private enum Field: String {
         case status, method, host, env, name, after, before, took, size

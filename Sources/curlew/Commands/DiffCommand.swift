@@ -118,7 +118,7 @@ struct DiffCommand: Command {
         let ended = EndedSending(
             sending, result, hiding: Console.mask, origin: .command, request: targets[index].key,
             name: targets[index].title, date: Double(Program.now.seconds))
-        await history.record(ended, for: sending)
+        if let problem = await history.record(ended, for: sending) { Console.complain(problem) }
     }
 
     private static func body(of file: String) throws(UsageError) -> ComparedAnswer {

@@ -47,11 +47,26 @@ struct HistoryCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let reading = HistoryReading(store: HistoryOption.store)
+        let code: Int32
+        do throws(UsageError) {
+            code = try await run(reading)
+        } catch {
+            if let problem = await reading.store.problem { Console.complain("\(problem)") }
+            throw error
+        }
+        guard let problem = await reading.store.problem else { return code }
+        Console.complain("\(problem)")
+        return code == ExitCode.done ? ExitCode.notCarriedOut : code
+    }
+
+    private func run(_ reading: HistoryReading) async throws(UsageError) -> Int32 {
         switch action {
         case .list:
             let limit = try arguments.number("limit", in: 0...10_000_000) ?? HistoryList.usualLimit
             let list = HistoryList(reading, limit: limit == 0 ? .max : limit, writesJSON: arguments.has("json"))
-            return await list.print(HistoryReading.filter(words))
+            let filter = HistoryReading.filter(words)
+            for word in filter.misread { Console.complain("\(word) is not understood; it is looked for as a word.") }
+            return await list.print(filter)
         case .show:
             return try await HistoryShow(reading, arguments).print(try HistoryReading.id(words, of: "show"))
         case .resend:

@@ -142,6 +142,7 @@ struct RunCommand: Command {
         if places.contains(where: { $0?.isFile == false }) { interruption.letGo() }
         write(report)
         await CacheOption.keptAnswers().hide(output.captures.secrets)
+        if !options.isQuiet, let problem = await kept?.problem { Console.complain(problem) }
         if report.verdict == .passed, let fault = output.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }

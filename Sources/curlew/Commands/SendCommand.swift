@@ -119,7 +119,7 @@ struct SendCommand: Command {
         if !writesFile || !cookies.isFile { interruption.letGo() }
         cookies.store(manager.cookies)
         let code = report.show(result, file, time(result, prepared, interruption))
-        await history.record(ended(sending, result), for: sending)
+        if let problem = await history.record(ended(sending, result), for: sending) { report.say(problem) }
         // The stale answer is printed; what renews it in the background may set cookies.
         if await attempts.agent.finish() { cookies.store(manager.cookies) }
         return interruption.exitCode ?? (isStored ? code : ExitCode.notCarriedOut)

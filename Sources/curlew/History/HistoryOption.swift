@@ -31,8 +31,11 @@ nonisolated struct HistoryOption {
     var store: HistoryStore? { reason == nil ? Self.store : nil }
 
     /// Keeps a sending that came to its end, unless its files say `history: off`.
-    func record(_ ended: EndedSending, for sending: Sending) async {
-        guard let store, sending.keepsHistory, let recorded = ended.recorded() else { return }
+    ///
+    /// - Returns: why it is not on the disk; nil when it is, or need not be.
+    func record(_ ended: EndedSending, for sending: Sending) async -> String? {
+        guard let store, sending.keepsHistory, let recorded = ended.recorded() else { return nil }
         await store.record(recorded)
+        return await store.problem.map { "\($0)" }
     }
 }

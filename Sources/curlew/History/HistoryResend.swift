@@ -57,7 +57,7 @@ struct HistoryResend {
         let ended = EndedSending(
             sending, result, hiding: Console.mask, origin: .command, request: target.key, name: target.title,
             date: Double(Program.now.seconds))
-        await history.record(ended, for: sending)
+        if let problem = await history.record(ended, for: sending) { report.say(problem) }
         await attempts.agent.finish()
         return signal ?? (isStored ? code : ExitCode.notCarriedOut)
     }

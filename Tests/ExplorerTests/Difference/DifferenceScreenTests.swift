@@ -188,4 +188,26 @@ import Workspace
         Fixture.answer(effects, &model)
         #expect(model.stage == .main)
     }
+
+    @Test func `/ finds names and values, and no letter of it is a command`() {
+        var model = Fixture.screen(Sample.small)
+        Fixture.press("/", &model)
+        Sample.type("size", &model)
+        Fixture.press("Enter", &model)
+        #expect(Fixture.cursorLine(model).contains("size"), "\(Fixture.cursorLine(model))")
+        Fixture.press("/", &model)
+        Sample.type("nothing like it", &model)
+        Fixture.press("Enter", &model)
+        #expect(model.status.message?.text == "no line that is open has \"nothing like it\"")
+    }
+
+    @Test(arguments: ["m", "M", "s", "gu"])
+    func `a key that would change the request does nothing where the request is not seen`(key: String) {
+        var model = Fixture.screen(Sample.small)
+        let before = model.request.draft
+        let effects = Sample.press(key.map(String.init).joined(separator: " "), &model)
+        #expect(effects.allSatisfy { if case .startTimer = $0 { true } else { false } }, "\(effects)")
+        #expect(model.request.draft == before && model.overlays.isEmpty && model.edit == nil)
+        #expect(model.status.message?.text.isEmpty == false)
+    }
 }

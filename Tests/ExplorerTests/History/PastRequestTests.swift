@@ -1,4 +1,6 @@
+import CurlewNetworking
 import Drafting
+import HTTPMessage
 import History
 import Keys
 import Serialization
@@ -149,5 +151,42 @@ import Workspace
             return
         }
         #expect(card.editor.text == "Search people" && model.request.past == nil)
+    }
+
+    // MARK: Sending again
+
+    /// An exchange whose Authorization was typed, so that it was not kept.
+    private func typed() -> PastReading {
+        let entry = Sample.entry(18)
+        var recorded = Sample.recorded(entry)
+        recorded.exchange.requestHeaders = ["Accept": "*/*", "Authorization": "Bearer ******"]
+        (recorded.holes, recorded.headerOrigins) = ([SecretHole(.header(1), 7..<13)], [.you, .you])
+        recorded.exchange.url = "http://127.0.0.1:7777/people?q=1"
+        return PastReading(recorded, entry, time: "14:01:58")
+    }
+
+    private func sent(_ effects: [Effect]) -> Sending? {
+        effects.lazy.compactMap { if case .send(let sending, _) = $0 { sending } else { nil } }.first
+    }
+
+    @Test func `R asks for a credential that was not kept, and sends it where it stood`() throws {
+        var model = Sample.opened()
+        #expect(PastViewing.sendAgain(typed(), &model).isEmpty)
+        let lines = SampleScreen.lines(model)
+        #expect(lines.contains { $0.contains("Send again: the credential in the field Authorization") }, "\(lines)")
+        SampleScreen.type("abc", &model)
+        #expect(!SampleScreen.lines(model).contains { $0.contains("abc") })
+        let sending = try #require(sent(Sample.press("Enter", &model)))
+        #expect(sending.request.request.fields["Authorization"] == "Bearer abc")
+        #expect(sending.request.request.url == "http://127.0.0.1:7777/people?q=1")
+    }
+
+    @Test func `left empty it goes without it, and q leads back to the list`() throws {
+        var model = Sample.opened()
+        _ = PastViewing.sendAgain(typed(), &model)
+        let sending = try #require(sent(Sample.press("Enter", &model)))
+        #expect(sending.request.request.fields["Authorization"] == nil && model.stage == .main)
+        Sample.press("q", &model)
+        #expect(model.stage == .history && model.exit == nil)
     }
 }

@@ -51,10 +51,13 @@ extension DifferenceScreen {
         case .diffPairing: pair(&desk)
         case .editUndo: undo(&desk)
         case .editRedo: redo(&desk)
-        case .requestResend, .requestSend: sendAgain(&desk)
+        case .requestResend: sendAgain(&desk)
+        case .requestSend: desk.say("\(key: .requestResend) sends both again" as Wording)
         case .yankValue: yank(facts, &desk)
         case .yankPath: if let place { desk.copy(facts.display.shown(DifferencePath.text(place))) }
-        case .searchStart, .searchNext, .searchPrev, .filterStart: desk.say("there is no search in this list")
+        case .searchStart, .filterStart: desk.lay(.prompt(PromptCard(.search)))
+        case .searchNext: search(by: 1, facts, &desk)
+        case .searchPrev: search(by: -1, facts, &desk)
         default: return false
         }
         return true

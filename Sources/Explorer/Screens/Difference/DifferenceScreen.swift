@@ -40,10 +40,12 @@ struct DifferenceScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
+        /// What was searched for last; empty before the first time.
+        var pattern = ""
     }
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        (sides, job, tab, lists, past, future) = (nil, nil, .body, [:], [], [])
+        (sides, job, tab, lists, past, future, onlyChanges) = (nil, nil, .body, [:], [], [], false)
         compare(&desk)
     }
 

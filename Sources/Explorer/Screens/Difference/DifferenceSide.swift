@@ -44,6 +44,8 @@ struct DifferenceSide: Sendable {
 
     /// The environment, `baseline`, the name of a request.
     var name: String
+    /// The request's name, where the two sides are not answers of the same one.
+    var request: String?
     /// When it was sent, in seconds since 1970.
     var date: Double?
     var content: Content

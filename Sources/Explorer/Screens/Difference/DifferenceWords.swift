@@ -59,7 +59,8 @@ enum DifferenceWords {
         _ label: String, _ side: DifferenceSide, beside other: DifferenceSide?, isStatus: Bool,
         _ display: DisplayContext
     ) -> [Run] {
-        let name = DisplayText.visible(display.shown(side.name))
+        let request = side.request.map { "  \($0)" } ?? ""
+        let name = DisplayText.visible(display.shown(side.name + request))
         let time = side.date.map { [Run("  " + display.clock.words(for: $0), .textMuted)] } ?? []
         return [Run("\(label) ", .textMuted), Run(name, .textStrong)] + time
             + content(side, beside: other, isStatus: isStatus, display)

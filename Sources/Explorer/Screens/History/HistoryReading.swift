@@ -36,6 +36,8 @@ public struct HistoryReading: Sendable {
     var previous: HistoryPlace?
     /// All exchanges that are kept, whatever the filter.
     var total: Int
+    /// Words of the filter that name a field and whose value makes no sense, as they were typed.
+    var misread: [String] = []
     /// What is wrong with the store, in a sentence.
     var problem: String?
     /// Deleting is still being finished.

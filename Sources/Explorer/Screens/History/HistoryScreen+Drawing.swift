@@ -131,7 +131,7 @@ extension HistoryScreen {
     /// The line at the cursor in full: a narrow list has no room for both name and URL.
     private func drawStrip(_ facts: Facts, on canvas: inout Canvas, in strip: Rect) {
         guard let row else { return }
-        let lines = HistoryWords.strip(row, marks: marks, facts).map { facts.display.shown($0) }
+        let lines = HistoryWords.strip(row, self, facts).map { facts.display.shown($0) }
         // The first row stays blank where there is room.
         let first = strip.height > lines.count ? 1 : 0
         for (place, runs) in lines.prefix(strip.height).enumerated() {

@@ -267,7 +267,7 @@ struct HistoryScreen: Screen {
         }
         move(.moveDown, facts)
         readAhead(facts, &desk)
-        desk.say(HistoryWords.marks(marks.count, facts))
+        desk.say(HistoryWords.marks(self, facts))
     }
 
     // MARK: Comparing

@@ -50,8 +50,8 @@ enum HistoryWords {
 
     // MARK: Below the list
 
-    static func strip(_ row: HistoryList.Row, marks: [Int], _ facts: HistoryScreen.Facts) -> [[Run]] {
-        [line(row, facts), marks.isEmpty ? source(row) : [Run(self.marks(marks.count, facts), .accent)]]
+    static func strip(_ row: HistoryList.Row, _ screen: HistoryScreen, _ facts: HistoryScreen.Facts) -> [[Run]] {
+        [line(row, facts), screen.marks.isEmpty ? source(row) : [Run(marks(screen, facts), .accent)]]
     }
 
     private static func line(_ row: HistoryList.Row, _ facts: HistoryScreen.Facts) -> [Run] {
@@ -81,12 +81,14 @@ enum HistoryWords {
         return sender + (entry.request.map { ", from \($0.request)" } ?? ", without a file")
     }
 
-    static func marks(_ count: Int, _ facts: HistoryScreen.Facts) -> String {
-        let (mark, compare) = (key(.historyMark, facts), key(.historyCompare, facts))
-        switch count {
+    static func marks(_ screen: HistoryScreen, _ facts: HistoryScreen.Facts) -> String {
+        let compare = key(.historyCompare, facts)
+        let hidden = screen.marks.count { mark in !screen.list.rows.contains { $0.entry?.id == mark } }
+        let place = hidden == 0 ? "(*)" : hidden == screen.marks.count ? "(not in this list)" : "(1 not in this list)"
+        switch screen.marks.count {
         case 0: return "nothing is marked; \(compare) compares with the one before of the same request"
-        case 1: return "1 marked (*): \(mark) marks another, then \(compare) compares the two"
-        default: return "2 marked (*): \(compare) compares them"
+        case 1: return "1 marked \(place): \(compare) compares it with the line at the cursor"
+        default: return "2 marked \(place): \(compare) compares them"
         }
     }
 
@@ -95,7 +97,7 @@ enum HistoryWords {
     /// Such as `20 000 exchanges`; of a filter the number of lines that were read.
     static func count(_ screen: HistoryScreen) -> String {
         guard let last = screen.last else { return "" }
-        let all = HumanReadable.grouped(Int64(last.total))
+        let all = HumanReadable.grouped(Int64(max(0, last.total - screen.deletions.count)))
         guard !screen.filter.isEmpty else { return "\(all) kept, newest first" }
         let more = screen.list.next == nil && screen.list.previous == nil ? "" : "+"
         return "\(HumanReadable.grouped(Int64(screen.list.rows.count)))\(more) of \(all)"
@@ -105,6 +107,7 @@ enum HistoryWords {
     static func status(_ screen: HistoryScreen, _ facts: HistoryScreen.Facts) -> Run {
         guard let last = screen.last else { return Run("reading ...", .textMuted) }
         if let problem = last.problem { return Run(problem, .statusWarning) }
+        if let word = last.misread.first { return Run(misread(word), .statusWarning) }
         if !screen.deletions.isEmpty {
             let count = counted(screen.deletions.count, "line")
             return Run("\(count) deleted when this closes; \(key(.editUndo, facts)) takes one back", .statusWarning)
@@ -114,6 +117,11 @@ enum HistoryWords {
         case .off(let why): return Run("history is off: \(why)", .statusWarning)
         case .on(let limits): return Run(kept(limits, isFiltered: !screen.filter.isEmpty), .textMuted)
         }
+    }
+
+    /// A field whose value makes no sense.
+    static func misread(_ word: String) -> String {
+        "\(DisplayText.visible(word)) is not understood; it is looked for as a word"
     }
 
     private static func kept(_ limits: HistoryLimits, isFiltered: Bool) -> String {

@@ -41,6 +41,9 @@ extension PromptCard {
             if case .compare = model.stage {
                 return Parts.with(CompareScreen.self, &model) { $0.search(by: 1, $1, &$2) }
             }
+            if case .difference = model.stage {
+                return Parts.with(DifferenceScreen.self, &model) { $0.search(by: 1, $1, &$2) }
+            }
             if model.text != nil || model.isInBody {
                 return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
             }
