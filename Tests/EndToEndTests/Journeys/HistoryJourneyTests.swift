@@ -37,8 +37,9 @@ import Workspace
         journey.keys("G<Enter>")
         try await journey.see("disk is full at 412", "500 Internal Server Error", "past, ")
         journey.keys("q")
-        let list = try await journey.see("37 of 1 000")
-        #expect(list.cursorLine()?.contains("Number 412") == true)
+        try await journey.see("the line that was looked at") { screen in
+            screen.contains("37 of 1 000") && screen.cursorLine()?.contains("Number 412") == true
+        }
         journey.keys("<Esc>")
         try await journey.see("1 000 kept")
         journey.keys("/full 412<Enter>")
