@@ -17,6 +17,8 @@ public struct UnnamedCredential: Equatable, Sendable, Identifiable {
     public let id: Int
     /// `the field Authorization`, `the URL`, `the body`.
     public let place: String
+    /// That of its parameter or cookie; nil where it stands without one.
+    public var name: String?
     /// What is to be typed, where that is not the text as it was sent: `user:password`.
     public var form: String?
 }
@@ -29,15 +31,20 @@ extension RecordedExchange {
         let proofs = hasWholeAuthentication
         return holes.enumerated().compactMap { index, hole in
             guard hole.names.isEmpty else { return nil }
+            func credential(_ place: String, _ bytes: [UInt8]) -> UnnamedCredential {
+                UnnamedCredential(
+                    id: index, place: place, name: CredentialName.before(bytes.prefix(hole.range.lowerBound)))
+            }
             switch hole.place {
-            case .url: return UnnamedCredential(id: index, place: "the URL")
-            case .body: return UnnamedCredential(id: index, place: "the body")
+            case .url: return credential("the URL", kept.url)
+            case .body: return credential("the body", kept.body?.array ?? [])
             case .header(let field):
                 let isProof = proofs && headerOrigins.indices.contains(field) && headerOrigins[field] == .auth
                 guard kept.isWritten(field), !isProof, kept.fields.indices.contains(field) else { return nil }
-                return UnnamedCredential(
-                    id: index, place: "the field \(kept.fields[field].name)",
-                    form: hole.spelling == .base64 ? "user:password" : nil)
+                let header = kept.fields[field]
+                var credential = credential("the field \(header.name)", Array(header.value.utf8))
+                if hole.spelling == .base64 { credential.form = "user:password" }
+                return credential
             }
         }
     }

@@ -173,12 +173,12 @@ extension NameCard.Purpose {
         _ missing: UnnamedCredential, of reading: PastReading, typed: [Int: String]
     ) -> Self {
         var purpose = Self(
-            title: "Send again: the credential in \(missing.place)",
+            title: "Send again: \(missing.name ?? "the credential") in \(missing.place)",
             answer: { .fulfilled(.sendAgain(reading, typed.merging([missing.id: $0]) { _, new in new })) })
         (purpose.label, purpose.verb, purpose.isSecret) = ("value", "send", true)
         let form = missing.form.map { [(name: "as", value: $0)] } ?? []
         purpose.details = { _ in
-            form + [("", "It has no name, so it was not kept. Left empty, the request goes without it.")]
+            form + [("", "It is no named secret, so it was not kept. Left empty, the request goes without it.")]
         }
         return purpose
     }

@@ -65,6 +65,7 @@ struct HistoryResend {
     private static func sentence(_ credential: UnnamedCredential) -> String {
         let what = credential.place.first?.uppercased() ?? ""
         let place = what + credential.place.dropFirst()
-        return "\(place) had a credential without a name, which is not kept. It goes without."
+        let name = credential.name.map { " (\($0))" } ?? ""
+        return "\(place) had a credential\(name) that is no named secret, so it is not kept. It goes without."
     }
 }

@@ -171,6 +171,8 @@ enum Ended {
         #expect(Ended.text(recorded.exchange.requestBody).contains(#""q":"b""#))
         #expect(recorded.exchange.requestHeaders["Cookie"] == "sid=******; theme=******")
         #expect(Ended.text(recorded.exchange.body).contains("fine"))
+        let names = Set(recorded.unnamed.compactMap(\.name))
+        #expect(names == ["api_key", "password", "sid", "theme"], "\(names)")
         let places = Set(recorded.unnamed.map(\.place))
         #expect(places.isSuperset(of: ["the URL", "the body", "the field Cookie", "the field X-Api-Key"]))
     }

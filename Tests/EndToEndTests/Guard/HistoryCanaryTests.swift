@@ -140,8 +140,9 @@ import Testing
         #expect(again.text.contains("/echo?t=CANARY-5bd1e995&api_key="), "\(again.text)")
         #expect(again.text.contains("bWU6Q0FOQVJZLTViZDFlOTk1") && again.text.contains("x CANARY-5bd1e995"))
         #expect(!again.text.contains("TYPED-5bd1e995") && !again.text.contains("FIELD-5bd1e995"))
-        #expect(again.errors.contains("The URL had a credential without a name"), "\(again.errors)")
-        #expect(again.errors.contains("The field X-Api-Key had a credential without a name"), "\(again.errors)")
+        for credential in ["The URL had a credential (api_key)", "The field X-Api-Key had a credential"] {
+            #expect(again.errors.contains("\(credential) that is no named secret"), "\(again.errors)")
+        }
         let kept = try await lines()
         #expect(
             kept.count == 2 && kept[0]["url"] as? String == "\(server.baseURL)/echo?t={{token}}&api_key=", "\(kept)")

@@ -153,6 +153,23 @@ import Workspace
         #expect(card.editor.text == "Search people" && model.request.past == nil)
     }
 
+    // MARK: Bodies
+
+    @Test func `of a body that was cut its beginning is shown, and a masked one is whole`() {
+        let entry = Sample.entry(18)
+        var cut = Sample.recorded(entry)
+        (cut.exchange.bodyCount, cut.exchange.isBodyCut) = (20_000_000, true)
+        let reading = PastReading(cut, entry, time: "14:01:58")
+        #expect(PastWords.bodyNote(reading) == "of the body the first 27 B of 20 MB")
+        guard case .received = reading.end else {
+            Issue.record("the beginning is not shown")
+            return
+        }
+        var masked = Sample.recorded(entry)
+        masked.exchange.bodyCount = 31
+        #expect(PastWords.bodyNote(PastReading(masked, entry, time: "14:01:58")) == nil)
+    }
+
     // MARK: Sending again
 
     /// An exchange whose Authorization was typed, so that it was not kept.

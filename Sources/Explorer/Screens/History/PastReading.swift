@@ -111,7 +111,7 @@ extension Exchange {
     fileprivate init?(past stored: StoredExchange) {
         var stored = stored
         let body = stored.body ?? Bytes()
-        (stored.body, stored.bodyCount) = (body, body.count)
+        (stored.body, stored.bodyCount, stored.isBodyCut) = (body, body.count, false)
         self.init(stored)
     }
 }

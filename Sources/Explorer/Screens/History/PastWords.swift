@@ -34,8 +34,12 @@ enum PastWords {
 
     private static func facts(_ reading: PastReading) -> [(String, String)] {
         let (entry, stored) = (reading.entry, reading.recorded.exchange)
-        let sent = stored.requestBody.map { size($0.count, of: stored.requestBodyCount) } ?? "no body"
-        let received = stored.status == 0 ? "no answer" : size(stored.body?.count ?? 0, of: stored.bodyCount)
+        let sent =
+            stored.requestBodyCount == 0
+            ? "no body" : size(stored.requestBody?.count, isCut: stored.isRequestBodyCut, of: stored.requestBodyCount)
+        let received =
+            stored.status == 0
+            ? "no answer" : size(stored.body?.count, isCut: stored.isBodyCut, of: stored.bodyCount)
         let facts: [(String, String?)] = [
             ("when", reading.time), ("who", HistoryWords.origin(entry)),
             ("name", entry.name.isEmpty ? nil : entry.name), ("environment", entry.environment),
@@ -48,12 +52,14 @@ enum PastWords {
         return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// Such as `1.2 kB`, `the first 1 MB of 20 MB`.
-    private static func size(_ kept: Int, of count: Int) -> String {
+    /// Such as `1.2 kB`, `the first 1 MB of 20 MB`. A body that is kept whole may have another length, since stars and
+    /// names stand in it for secrets.
+    ///
+    /// - Parameter kept: nil where nothing is kept.
+    private static func size(_ kept: Int?, isCut: Bool, of count: Int) -> String {
         let whole = HumanReadable.bytes(Int64(count))
-        guard kept < count else { return whole }
-        return kept == 0
-            ? "\(whole), of which nothing is kept" : "the first \(HumanReadable.bytes(Int64(kept))) of \(whole)"
+        guard count > 0, let kept else { return count == 0 ? whole : "\(whole), of which nothing is kept" }
+        return isCut ? "the first \(HumanReadable.bytes(Int64(kept))) of \(whole)" : whole
     }
 
     private static func sentence(_ reading: PastReading) -> String {
@@ -96,7 +102,7 @@ enum PastWords {
     /// Of a body that is not kept whole; nil for one that is.
     static func bodyNote(_ reading: PastReading) -> String? {
         let stored = reading.recorded.exchange
-        let kept = stored.body?.count ?? 0
-        return kept < stored.bodyCount ? "of the body " + size(kept, of: stored.bodyCount) : nil
+        guard stored.isBodyCut || (stored.body == nil && stored.bodyCount > 0) else { return nil }
+        return "of the body " + size(stored.body?.count, isCut: stored.isBodyCut, of: stored.bodyCount)
     }
 }
