@@ -17,7 +17,7 @@ import Testing
         }
         var request = APIRequest(path: "cached")
         #expect(await refusal(of: request, by: client) == .invalidTime)
-        request.cacheSeconds = 60
+        request.cacheSeconds = 86_400
         #expect(await refusal(of: request, by: client) == .nothingStored)
         #expect(await client.start(request).string == #"{"counter":1}"#)
         let hit = await client.start(request)
@@ -57,7 +57,7 @@ import Testing
         }
         var request = APIRequest(path: "empty")
         request.format = try JSONFormat(["name": "string"])
-        request.cacheSeconds = 60
+        request.cacheSeconds = 86_400
         #expect(await client.start(request).isSuccess)
         let hit = await client.start(request)
         #expect(hit.isSuccess && hit.isDataFromCache && wire.requests.count == 1)
@@ -85,7 +85,7 @@ import Testing
         }
         func request(_ time: Int) -> APIRequest {
             var request = APIRequest(path: "a", argument: ["page": 1, "time": .number("\(time)")])
-            request.cacheSeconds = 60
+            request.cacheSeconds = 86_400
             request.cacheArgumentFilter = { _ in ParameterTree(["page": 1]) }
             return request
         }
@@ -119,7 +119,7 @@ import Testing
             session: SessionManager(transport: ScriptedTransport { _, number in .counter(number) }),
             configuration: configuration, cacheFolder: folder.path("c"))
         var request = APIRequest(path: "a")
-        request.cacheSeconds = 60
+        request.cacheSeconds = 86_400
         _ = await client.start(request)
         #expect(await client.start(request).isDataFromCache)
         #expect(try FileNames.below(folder.path).contains("c/mine/responses.sqlite"))

@@ -11,7 +11,7 @@ import Testing
     /// One call of an interface, as a subclass of YTKRequest would say it.
     private static func people(role: ParameterLiteral) -> APIRequest {
         var request = APIRequest(path: "people", argument: ["role": role])
-        request.cacheSeconds = 60
+        request.cacheSeconds = 3600
         return request
     }
 
