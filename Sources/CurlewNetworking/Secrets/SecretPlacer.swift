@@ -166,7 +166,7 @@ public struct SecretPlacer: Sendable {
         return (result, names)
     }
 
-    /// What stands beside named secrets, or alone. Beside them the signs and names of a credential's parts are no
+    /// The piece for bytes without a name of their own, beside named secrets or alone. Beside them the signs and names of a credential's parts are no
     /// secret: `token="` in `Token token="{{t}}"`.
     private static func unnamed(
         _ bytes: [UInt8], _ range: Range<Int>, _ mayBeSyntax: Bool, _ spellings: (Int) -> [TextSpelling]

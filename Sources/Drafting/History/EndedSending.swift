@@ -37,7 +37,7 @@ public struct EndedSending: Equatable, Sendable {
             && left.name == right.name && left.secrets == right.secrets && left.result.date == right.result.date
     }
 
-    /// What the history keeps; nil when nothing was sent.
+    /// The exchange in the form that the history keeps; nil when nothing was sent.
     public func recorded() -> RecordedExchange? {
         if case .failure(let failure) = result, case .notSent = failure.error { return nil }
         let sent = result.firstRequest
@@ -49,7 +49,7 @@ public struct EndedSending: Equatable, Sendable {
         request.put(into: &exchange)
         let answerURL = mask.shown(result.request.url)
         exchange.answerURL = answerURL.utf8.elementsEqual(mask.shown(sent.url).utf8) ? nil : answerURL
-        // What is sent again is of the same request, whoever sends it.
+        // A repeated exchange belongs to the request of the first one, whoever sends it.
         let (key, name) = sending.source?.kept.map { ($0.request, $0.name) } ?? (self.request, self.name)
         var recorded = RecordedExchange(
             exchange, origin: origin, request: key, name: mask.shown(name),
@@ -64,7 +64,7 @@ public struct EndedSending: Equatable, Sendable {
         return recorded
     }
 
-    /// What is secret for this exchange: what was known, what its rules take out of the answer, and credentials that
+    /// The secrets of this exchange: those that were known, what its rules take out of the answer, and credentials that
     /// stand in the request or were given with the answer.
     private func mask(for sent: SentRequest) -> SecretMask {
         var mask = secrets.adding((sending.source?.secrets ?? [:]).values)

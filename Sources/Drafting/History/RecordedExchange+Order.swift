@@ -19,7 +19,7 @@ public struct UnnamedCredential: Equatable, Sendable, Identifiable {
     public let place: String
     /// That of its parameter or cookie; nil where it stands without one.
     public var name: String?
-    /// What is to be typed, where that is not the text as it was sent: `user:password`.
+    /// The form in which it is typed, where that is not the text as it was sent: `user:password`.
     public var form: String?
 }
 

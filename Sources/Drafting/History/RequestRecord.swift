@@ -62,7 +62,7 @@ struct RequestRecord {
         let bytes = Array(sent.url.utf8)
         let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
         let placed = placer.placed(bytes, at: .url, credentials: CredentialRanges.inURL(bytes)) { place in
-            // What was typed into the URL stands there as it is.
+            // Text typed into the URL stands there as it is.
             let isWritten = spans.isEmpty ? place > query : spans.isWritten(at: place)
             return isWritten ? (place > query ? written : [.path]) + [.plain] : [.plain] + written
         }

@@ -27,7 +27,7 @@ public struct Sending: Equatable, Sendable {
     let savedHooks: SavedHooks?
     /// False where the request, a folder, the collection or the environment says `history: off`.
     public let keepsHistory: Bool
-    /// What it was written from; nil when that is not known.
+    /// The draft that it was written from; nil when that is not known.
     let source: SentDraft?
 
     init(_ request: PreparedRequest, _ order: SendOrder, _ variables: VariableSet) {

@@ -37,7 +37,7 @@ extension StoredExchange {
         }
     }
 
-    /// What came until it failed or was cancelled, with the sentence that says why.
+    /// The part that came until it failed or was cancelled, with the sentence that says why.
     private init(_ failure: ExchangeFailure, hiding secrets: SecretMask) {
         let (head, body) = (failure.partial?.head, failure.partial?.body)
         let keepsBody = !(head?.forbidsStoring ?? false) && !secrets.hasShort && failure.partial?.stored == nil

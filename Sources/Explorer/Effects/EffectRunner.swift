@@ -25,7 +25,7 @@ public final class EffectRunner: Sendable {
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
     private let sweeps = SerialQueue()
-    /// What is kept in the history, one after the other. It has its own queue because a large body takes longer than a
+    /// Exchanges on their way to the history, one after the other. It has its own queue because a large body takes longer than a
     /// draft should wait.
     private let records = SerialQueue()
     /// Checks of answers, one after the other, so that many costly checks occupy only one thread.

@@ -33,7 +33,7 @@ public struct StoredExchange: Equatable, Sendable {
     public var outcome: Outcome
     /// The 1xx heads before the answer, the oldest first.
     public var interim: [InterimHead]
-    /// What went out for each request, the redirects first, with stars for secrets.
+    /// The bytes that went out for each request, the redirects first, with stars for secrets.
     public var sendings: [SendingRecord]
 
     /// The answer's body when all of it is kept; empty where none came.

@@ -10,7 +10,7 @@ import Testing
     private let folder: TemporaryFolder
 
     init() throws {
-        // What is sent as a credential later is nothing secret in an answer that came before.
+        // A credential that is sent later is no secret in an answer that came before.
         let bodies = ["{\"token\": \"\(Self.token)\"}", "{\"token\": \"\(Self.token)\", \"echo\": \"PARAM-5bd1e995\"}"]
         server = try LoopbackServer { number in
             let body = bodies[min(number, 1)]

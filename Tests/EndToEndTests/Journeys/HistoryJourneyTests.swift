@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// What was sent is found again and looked at.
+/// Sent requests are found again and looked at.
 @Suite struct HistoryJourneyTests {
     /// A thousand exchanges of a morning; of 37 that answered 500 the first is number 412.
     private func remembered(in home: TemporaryFolder) async throws {

@@ -39,7 +39,7 @@ extension DifferenceScreen {
         }
     }
 
-    /// What is being sent as that job from here; nil for another job, and before its sending begins.
+    /// The request that is being sent as that job from here; nil for another job, and before its sending begins.
     func again(for job: JobID) -> Sending? {
         guard let place = sendings[job],
             case .sending(let sending) = place == .first ? comparison?.first.again : comparison?.second.again

@@ -15,7 +15,7 @@ struct DifferenceScreen: Screen {
         case body, fields, request
     }
 
-    /// What is compared; nil before the first time.
+    /// The two sides; nil before the first time.
     var comparison: Comparison?
     /// The comparison that is being made.
     var job: JobID?
@@ -40,7 +40,7 @@ struct DifferenceScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
-        /// What was searched for last; empty before the first time.
+        /// The text that was searched for last; empty before the first time.
         var pattern = ""
     }
 
@@ -109,7 +109,7 @@ struct DifferenceScreen: Screen {
 struct Comparison: Sendable {
     var first: DifferenceSide
     var second: DifferenceSide
-    /// What they are answers to: `Tour > Search people`.
+    /// The request that they are answers to: `Tour > Search people`.
     var subject: String
     var choices = SavedComparison()
     /// The request that keeps the choices; nil: they are forgotten with the comparison.

@@ -35,7 +35,7 @@ struct DifferenceSide: Sendable {
         var fault: String?
     }
 
-    /// What is sent when a side is sent again.
+    /// The request for sending a side again.
     enum Again: Equatable, Sendable {
         case sending(Sending)
         /// The bytes of an exchange of the history.

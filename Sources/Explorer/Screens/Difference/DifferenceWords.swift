@@ -4,7 +4,7 @@ import Differing
 import TerminalUI
 import Viewing
 
-/// What the compare screen says of sides and values.
+/// Words of the compare screen about sides and values.
 enum DifferenceWords {
     /// Such as `4 changes: 2 changed, 1 only in A, 1 only in B`.
     static func summary(_ counts: DifferenceCounts, _ list: DifferenceList) -> String {

@@ -35,7 +35,7 @@ struct HistoryColumns {
     let took: Range<Int>
     let size: Range<Int>
 
-    /// What the lines on the screen need, in columns.
+    /// The widths that the lines on the screen need, in columns.
     struct Needs {
         var time = 8
         var name = 0

@@ -38,7 +38,7 @@ public struct HistoryReading: Sendable {
     var total: Int
     /// Words of the filter that name a field and whose value makes no sense, as they were typed.
     var misread: [String] = []
-    /// What is wrong with the store, in a sentence.
+    /// The fault of the store, in a sentence; nil where it has none.
     var problem: String?
     /// Deleting is still being finished.
     var isCleaning = false

@@ -18,7 +18,7 @@ struct HistoryScreen: Screen {
     private(set) var query: HistoryQuery?
     /// Marked exchanges, the first marked first.
     private(set) var marks: [Int] = []
-    /// What will be deleted when the view closes, a step for each key.
+    /// Lines that are deleted when the view closes, a step for each key.
     var deletions: [Deletion] = []
     /// The run whose exchanges are being read.
     var opening: JobID?
@@ -329,7 +329,7 @@ struct HistoryScreen: Screen {
         desk.say("back again")
     }
 
-    /// What is to be deleted now; nothing is afterwards.
+    /// Takes the exchanges that are to be deleted now; none are left.
     mutating func takeDeletions() -> [Int] {
         defer { deletions = [] }
         return deletions.flatMap(\.entries)
@@ -350,7 +350,7 @@ struct HistoryScreen: Screen {
     }
 }
 
-/// What an exchange is read for.
+/// The purpose for which an exchange is read.
 enum HistoryErrand: Equatable, Sendable {
     case look, edit, again, keep, write, curl, explain
     /// The older of two that are compared, then the newer one with its id.

@@ -103,7 +103,7 @@ enum HistoryWords {
         return "\(HumanReadable.grouped(Int64(screen.list.rows.count)))\(more) of \(all)"
     }
 
-    /// What is kept, or what keeps it from being kept.
+    /// How much is kept, or the reason why nothing is.
     static func status(_ screen: HistoryScreen, _ facts: HistoryScreen.Facts) -> Run {
         guard let last = screen.last else { return Run("reading ...", .textMuted) }
         if let problem = last.problem { return Run(problem, .statusWarning) }

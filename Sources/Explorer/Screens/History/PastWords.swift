@@ -26,7 +26,7 @@ enum PastWords {
 
     // MARK: Card
 
-    /// What is kept of an exchange.
+    /// The card about the kept parts of an exchange.
     static func card(_ reading: PastReading, _ model: Model) -> LinesCard {
         let lines = facts(reading).map { name, value in (name + " ").padded(to: 13) + model.shown(value) }
         return LinesCard(title: "What is kept", lines: lines)

@@ -10,12 +10,12 @@ struct OwnPast: Sendable {
     private(set) var answers: [HistoryEntry?] = []
     /// The place among them of what is shown.
     private(set) var place = 0
-    /// What is shown; nil for the answer of now.
+    /// The answer that is shown; nil for the answer of now.
     private(set) var reading: PastReading?
     private var now: Now?
     private var wanted: Wanted?
 
-    /// What the history is asked for.
+    /// A question to the history.
     private struct Wanted {
         /// The job that lists the answers or reads one.
         var job: JobID

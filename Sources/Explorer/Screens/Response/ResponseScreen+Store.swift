@@ -28,7 +28,7 @@ extension ResponseScreen {
 }
 
 extension SessionEvent {
-    /// What the request came to; nil while it runs.
+    /// The end of the request; nil while it runs.
     fileprivate var result: TaskResult? {
         switch self {
         case .finished(let exchange): .success(exchange)
