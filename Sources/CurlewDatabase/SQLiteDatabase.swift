@@ -62,15 +62,7 @@ package final class SQLiteDatabase {
 
     /// Runs `body`, which reads, on what is in the file at its first statement, whatever others write meanwhile.
     package func snapshot<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try execute("BEGIN")
-        do {
-            let result = try body()
-            try execute("COMMIT")
-            return result
-        } catch {
-            try? execute("ROLLBACK")
-            throw error
-        }
+        try run(between: "BEGIN", body)
     }
 
     /// Runs `body`, whose statements end with `isStop` soon after `shouldStop` says so.
@@ -101,7 +93,12 @@ package final class SQLiteDatabase {
 
     /// Runs `body` in a transaction.
     package func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try execute("BEGIN IMMEDIATE")
+        try run(between: "BEGIN IMMEDIATE", body)
+    }
+
+    /// Begins, and commits what `body` did; undoes it when that throws.
+    private func run<Result>(between begin: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try execute(begin)
         do {
             let result = try body()
             try execute("COMMIT")
