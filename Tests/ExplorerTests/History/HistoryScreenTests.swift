@@ -200,7 +200,7 @@ import Testing
         Sample.press("j j j j dd", &model)
         #expect(said(model).contains("opens the run"))
         Sample.press("Enter j dd", &model)
-        #expect(model.screens.history.deletions.map(\.entries) == [[13]])
+        #expect(model.screens.history.deletions.entries == [13])
         #expect(!model.screens.history.list.rows.contains { $0.key == .entry(13) })
     }
 

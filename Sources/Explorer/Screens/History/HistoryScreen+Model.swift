@@ -62,7 +62,7 @@ extension HistoryScreen {
 
     /// The effect that deletes what was marked for it; empty when nothing was.
     static func deleting(_ model: inout Model) -> [Effect] {
-        let entries = model.screens.history.takeDeletions()
+        let entries = model.screens.history.deletions.takeAll()
         return entries.isEmpty ? [] : [.deleteHistory(entries)]
     }
 }

@@ -11,23 +11,19 @@ struct HistoryScreen: Screen {
     var position = ListPosition()
     var list = HistoryList()
     /// The filter as typed.
-    private(set) var filter = ""
+    var filter = ""
     /// The last page.
-    private(set) var last: HistoryReading?
+    var last: HistoryReading?
     /// The query whose page is awaited; a page of another one is dropped.
-    private(set) var query: HistoryQuery?
-    /// Marked exchanges, the first marked first.
-    private(set) var marks: [Int] = []
-    /// Lines that are deleted when the view closes, a step for each key.
-    var deletions: [Deletion] = []
+    var query: HistoryQuery?
+    /// Marked exchanges, the first marked first: two at most.
+    var marks: [Int] = []
+    var deletions = HistoryDeletions()
     /// The run whose exchanges are being read.
     var opening: JobID?
     /// The exchange that is being read, and what for.
     var errand: (job: JobID, kind: HistoryErrand)?
-    /// The older of two exchanges that are compared, while the newer one is read.
-    private var older: PastReading?
-    /// The job that lists what was sent of a request, and the exchange whose predecessor is looked for.
-    private var listing: (job: JobID, id: Int)?
+    var comparing = Comparing()
     /// The exchange whose body is written.
     var toWrite: PastReading?
 
@@ -36,14 +32,6 @@ struct HistoryScreen: Screen {
     static let opening: Action? = .historyOpen
     var context: KeyContext { .history }
 
-    /// A step of deleting.
-    struct Deletion: Equatable, Sendable {
-        /// Lines that are not shown any more.
-        var keys: [HistoryList.Key]
-        /// The exchanges; those of a run are all of its own.
-        var entries: [Int]
-    }
-
     struct Facts {
         var display: DisplayContext
         /// Rows of the list on the screen.
@@ -51,84 +39,6 @@ struct HistoryScreen: Screen {
     }
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) { open(filter: "", facts, &desk) }
-
-    /// Shows the newest lines that pass a filter. Marks and steps of deleting stay.
-    mutating func open(filter: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        self.filter = filter
-        ask(.newest, facts, &desk)
-    }
-
-    // MARK: Pages
-
-    /// Takes another filter while it is typed.
-    mutating func use(filter: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard !filter.utf8.elementsEqual(self.filter.utf8) else { return }
-        self.filter = filter
-        ask(.newest, facts, holdsKeys: false, &desk)
-    }
-
-    /// Keys wait from now on for the page that is awaited.
-    mutating func waitForPage(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let query, !query.holdsKeys else { return }
-        ask(query.part, facts, &desk)
-    }
-
-    private mutating func ask(
-        _ part: HistoryQuery.Part, _ facts: Facts, holdsKeys: Bool = true, _ desk: inout Desk<Wish>
-    ) {
-        let query = HistoryQuery(
-            id: desk.makeJob(), filter: filter, part: part, limit: Self.page(facts.height), holdsKeys: holdsKeys)
-        self.query = query
-        desk.run(.readHistory(query))
-    }
-
-    /// Lines of a page: enough for some screens, so that a held key does not wait.
-    private static func page(_ height: Int) -> Int { max(200, height * 4) }
-
-    /// Takes a page, unless it is one of an earlier query.
-    mutating func accept(_ page: HistoryReading, for job: JobID, _ facts: Facts) {
-        guard let query, query.id == job else { return }
-        self.query = nil
-        last = page
-        switch query.part {
-        case .newest, .oldest:
-            list.closeAll()
-            list.show(page)
-            position = ListPosition()
-            if query.part == .oldest { move(.moveLast, facts) }
-        case .below:
-            let gone = list.append(page)
-            (position.cursor, position.top) = (position.cursor - gone, max(0, position.top - gone))
-        case .above:
-            let added = list.prepend(page)
-            (position.cursor, position.top) = (position.cursor + added, position.top + added)
-        }
-    }
-
-    private mutating func move(_ action: Action, _ facts: Facts) {
-        _ = ListKeys.perform(action, &position, count: list.rows.count, height: facts.height)
-    }
-
-    /// Reads on when the cursor comes near an end of what was read that is no end of the history.
-    private mutating func readAhead(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard query == nil else { return }
-        let (near, rest) = (facts.height * 2, list.rows.count - position.cursor)
-        if let next = list.next, rest <= near {
-            ask(.below(next), facts, holdsKeys: rest <= 1, &desk)
-        } else if let previous = list.previous, position.cursor < near {
-            ask(.above(previous), facts, holdsKeys: position.cursor == 0, &desk)
-        }
-    }
-
-    /// The first or the last line of all, which may not have been read yet; false when it was.
-    private mutating func jump(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        switch action {
-        case .moveFirst where list.previous != nil: ask(.newest, facts, &desk)
-        case .moveLast where list.next != nil: ask(.oldest, facts, &desk)
-        default: return false
-        }
-        return true
-    }
 
     // MARK: Keys
 
@@ -220,9 +130,9 @@ struct HistoryScreen: Screen {
         }
         switch errand.kind {
         case .older(let newer):
-            older = reading
+            comparing.older = reading
             read(newer, .newer, &desk)
-        case .newer: if let older { desk.wish(.compare(older, reading)) }
+        case .newer: if let older = comparing.older { desk.wish(.compare(older, reading)) }
         case .write:
             toWrite = reading
             desk.wish(.perform(.write, reading))
@@ -251,88 +161,6 @@ struct HistoryScreen: Screen {
         guard opening == job else { return }
         opening = nil
         list.open(run, entries)
-    }
-
-    // MARK: Marks
-
-    private mutating func mark(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        var entry: HistoryEntry?
-        onEntry(facts, &desk) { found, _ in entry = found }
-        guard let entry else { return }
-        if let place = marks.firstIndex(of: entry.id) {
-            marks.remove(at: place)
-        } else {
-            // A third mark takes the place of the oldest one: two are compared.
-            marks = marks.suffix(1) + [entry.id]
-        }
-        move(.moveDown, facts)
-        readAhead(facts, &desk)
-        desk.say(HistoryWords.marks(self, facts))
-    }
-
-    // MARK: Comparing
-
-    /// The two that are marked; else the line with the marked one, or with the one before of the same request.
-    private mutating func compare(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        if marks.count == 2 { return compare(marks[0], marks[1], &desk) }
-        var entry: HistoryEntry?
-        onEntry(facts, &desk) { found, _ in entry = found }
-        guard let entry else { return }
-        if let marked = marks.first, marked != entry.id { return compare(marked, entry.id, &desk) }
-        guard let request = entry.request else {
-            let mark = facts.display.key(of: .historyMark, in: context)
-            return desk.say("it has no file, so none before it is the same request; \(mark) marks two", .warning)
-        }
-        let job = desk.makeJob()
-        listing = (job, entry.id)
-        desk.run(.readPast(job, request))
-    }
-
-    private mutating func compare(_ one: Int, _ other: Int, _ desk: inout Desk<Wish>) {
-        older = nil
-        read(min(one, other), .older(then: max(one, other)), &desk)
-    }
-
-    /// Takes what was sent of a request, newest first.
-    mutating func accept(past entries: [HistoryEntry], for job: JobID, _ desk: inout Desk<Wish>) {
-        guard let listing, listing.job == job else { return }
-        self.listing = nil
-        guard let before = entries.first(where: { $0.id < listing.id }) else {
-            return desk.say("nothing before it is kept of the same request", .warning)
-        }
-        compare(before.id, listing.id, &desk)
-    }
-
-    // MARK: Deleting
-
-    /// Lines that are not shown any more.
-    private var hidden: Set<HistoryList.Key> { Set(deletions.flatMap(\.keys)) }
-
-    private mutating func delete(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let row else { return desk.say(HistoryWords.nothing(self, facts)) }
-        guard let entry = row.entry else { return desk.say(HistoryWords.runStays(row, facts), .warning) }
-        take(Deletion(keys: [row.key], entries: [entry.id]))
-        marks.removeAll { $0 == entry.id }
-        let undo = facts.display.key(of: .editUndo, in: context)
-        desk.say("deleted when this closes; \(undo) takes it back")
-    }
-
-    private mutating func take(_ deletion: Deletion) {
-        deletions.append(deletion)
-        list.hide(hidden)
-        position.cursor = min(position.cursor, max(0, list.rows.count - 1))
-    }
-
-    private mutating func undo(_ desk: inout Desk<Wish>) {
-        guard deletions.popLast() != nil else { return desk.say("nothing to undo") }
-        list.hide(hidden)
-        desk.say("back again")
-    }
-
-    /// Takes the exchanges that are to be deleted now; none are left.
-    mutating func takeDeletions() -> [Int] {
-        defer { deletions = [] }
-        return deletions.flatMap(\.entries)
     }
 
     // MARK: Lines
