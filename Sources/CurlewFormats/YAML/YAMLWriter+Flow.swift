@@ -90,6 +90,6 @@ extension YAMLValue {
     /// Text of several words: a list of such reads better with one a line.
     fileprivate var isPhrase: Bool {
         guard case .text(let text) = content else { return false }
-        return text.utf8.contains(" ")
+        return text.utf8.contains(UInt8(ascii: " "))
     }
 }

@@ -17,23 +17,24 @@ extension RequestDraft {
 
     /// The templates that the body is written from, or the query for a method without a body.
     var bodyTemplates: [String] {
-        var texts = serializer.takesText ? [text ?? ""] : []
+        var texts = serializer.takesText ? [text ?? ""].filter(VariableTemplate.isPresent) : []
         if !RequestSerializer(serializer).effectiveKind(method).takesText, let root = parameters.root {
             Self.collect(root, into: &texts)
         }
-        return texts.filter(VariableTemplate.isPresent)
+        return texts
     }
 
+    /// Adds the keys and values that hold a name, of a large tree few or none.
     private static func collect(_ node: ParameterNode, into texts: inout [String]) {
         guard node.isOn else { return }
         switch node.value {
         case .dictionary(let members):
             for member in members where member.node.isOn {
-                texts.append(member.key.text)
+                if VariableTemplate.isPresent(in: member.key.text) { texts.append(member.key.text) }
                 collect(member.node, into: &texts)
             }
         case .array(let items), .set(let items): for item in items { collect(item, into: &texts) }
-        case .scalar(let scalar): texts.append(scalar.text)
+        case .scalar(let scalar): if VariableTemplate.isPresent(in: scalar.text) { texts.append(scalar.text) }
         }
     }
 }

@@ -13,6 +13,7 @@ extension CollectionCheck {
         let paths = draft.parameters.paths
         let places = opened.places
         var warnings: [RunFault] = []
+        var known: Set<RunFault> = []
         for server in servers {
             let notes = RequestNotes(
                 draft, serializer, draft.parameters, url: draft.url, server: server)
@@ -22,7 +23,7 @@ extension CollectionCheck {
                 let name = path.map { $0.isEmpty ? "the top: " : "\($0.text): " } ?? ""
                 let advice = note.repairs.first.map { " (\($0.title))" } ?? ""
                 let warning = RunFault(file: file, at: place, "warning: \(name)\(note.sentence)\(advice)")
-                if !warnings.contains(warning) { warnings.append(warning) }
+                if known.insert(warning).inserted { warnings.append(warning) }
             }
         }
         return warnings

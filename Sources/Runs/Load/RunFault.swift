@@ -2,7 +2,7 @@ internal import CurlewFormats
 public import Workspace
 
 /// A fault that keeps requests from being sent together, with its file and line.
-public struct RunFault: Error, Sendable, Equatable {
+public struct RunFault: Error, Sendable, Hashable {
     /// The path inside the collection, `tour/log-in.yaml`.
     public var file: String
     /// Nil when the fault concerns the whole file.

@@ -8,10 +8,23 @@ public struct ResolvedTree: Equatable, Sendable {
 extension ParameterTree {
     /// The tree with `{{name}}` replaced in every key and value.
     public func resolved(using variables: VariableSet) -> ResolvedTree {
+        guard root?.holdsVariables == true else { return ResolvedTree(tree: self, unknown: [:]) }
         var resolver = TreeResolver(variables)
         var tree = self
         tree.root = root.map { resolver.resolve($0, isSent: true) }
         return ResolvedTree(tree: tree, unknown: resolver.unknown)
+    }
+}
+
+extension ParameterNode {
+    /// Whether a key or a value, of this node or below it, holds a name.
+    fileprivate var holdsVariables: Bool {
+        switch value {
+        case .dictionary(let members):
+            members.contains { VariableTemplate.isPresent(in: $0.key.text) || $0.node.holdsVariables }
+        case .array(let items), .set(let items): items.contains(where: \.holdsVariables)
+        case .scalar(let scalar): VariableTemplate.isPresent(in: scalar.text)
+        }
     }
 }
 
