@@ -19,7 +19,7 @@ import Testing
             Settler.order.map { "\($0)" } == [
                 "past", "questions", "pathRows", "text", "sending", "folder", "draft", "lookUps", "checks", "activity",
                 "preview",
-                "unsaved", "scroll", "image", "secrets",
+                "unsaved", "scroll", "view", "image", "secrets",
             ])
     }
 }

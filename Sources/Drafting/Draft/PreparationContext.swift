@@ -26,6 +26,8 @@ public struct PreparationContext: Sendable {
     /// The boundary between multipart parts; when nil, one is generated.
     public var boundary: MultipartBoundary?
     public var styles: QueryStyles
+    /// The nodes of the parameters that the trace is of, see `RequestSerializer.viewedNodes`.
+    public var viewedNodes: Set<NodeID>?
     /// The check rules of the collection and its folders.
     public var checks: [String] = []
     /// Sentences that say why nothing may be sent, whatever the draft is.

@@ -15,6 +15,7 @@ extension RequestDraft {
             kind ?? self.serializer, conformance: context.conformance, now: context.now)
         serializer.style = context.styles[style] ?? .afnetworking
         serializer.files = context.files
+        serializer.viewedNodes = context.viewedNodes
         serializer.multipart.boundary = context.boundary?.text
         serializer.multipart.parts = partSettings
         return serializer

@@ -7,9 +7,15 @@ internal import ServerReaders
 ///
 ///     tree ── RequestSerializer.notes ──► pitfalls of values and shapes ──┐
 ///       └── written as chosen ── readers ──► verdicts ───────────────────┴──► notes, those on the tree first
+///
+/// Where the serializer has nodes in view, all is about these; readers get the tree without most of the others.
 public struct RequestNotes {
     private let serializer: RequestSerializer
+    /// What is read: all, or what is kept of it for the nodes in view.
     private let tree: ParameterTree
+    private let viewedNodes: Set<NodeID>?
+    /// How much of the lists and dictionaries in view was read, where that is not all: `with 2 of its 50 items, `.
+    private let extents: [NodeID: String]
     private let method: String
     private let server: (any ServerReader)?
     public private(set) var notes: [ParameterNote]
@@ -28,12 +34,15 @@ public struct RequestNotes {
         _ draft: RequestDraft, _ serializer: RequestSerializer, _ tree: ParameterTree, url: String,
         server: String?, cookies: Int? = nil, asks: Bool = true
     ) {
-        (self.serializer, self.tree, method) = (serializer, tree, draft.method)
+        viewedNodes = serializer.viewedNodes
+        self.tree = serializer.viewedNodes.map(tree.kept) ?? tree
+        extents = viewedNodes.map { [kept = self.tree] in kept.extents(of: $0, in: tree) } ?? [:]
+        (self.serializer, method) = (serializer.ofAllNodes, draft.method)
         self.server = server.flatMap(KnownReaders.named)
         notes = serializer.notes(
             on: tree, method: draft.method, url: url, headers: draft.sentFields, hasText: draft.text?.isEmpty == false)
         notes += HeaderNotes(draft, url: url, cookies: cookies).notes
-        guard tree.root != nil, !notes.contains(where: \.isOfSize) else { return }
+        guard tree.root != nil else { return }
         ask(asks)
         for index in notes.indices where self.server != nil && !isUnasked && notes[index].isOfLists {
             notes[index].repairs = repairs(notes[index].repairs)
@@ -52,12 +61,15 @@ public struct RequestNotes {
         if notes.contains(where: \.isOfKeys) { addSameNames(reading.pairs) }
         let paths = tree.paths
         for index in notes.indices where notes[index].isOfNesting {
-            notes[index].readings = notes[index].node.flatMap { paths[$0] }.flatMap(reading.words)
+            guard let node = notes[index].node else { continue }
+            notes[index].readings = paths[node].flatMap(reading.words).map { (extents[node] ?? "") + $0 }
         }
         guard let server, let verdict = reading.verdicts.first else { return }
-        // What this server reads as it was meant is no pitfall here.
-        notes.removeAll { note in
-            note.isOfLists && note.node.flatMap { paths[$0] }.map { verdict.at($0).isSame } ?? false
+        // What this server reads as it was meant is no pitfall here. Behind the last of many differences nobody looked.
+        if verdict.differences.count < Verdict.most {
+            notes.removeAll { note in
+                note.isOfLists && note.node.flatMap { paths[$0] }.map { verdict.at($0).isSame } ?? false
+            }
         }
         add(verdict, of: server)
     }
@@ -77,11 +89,13 @@ public struct RequestNotes {
             notes.append(note)
         case .differs(let differences):
             let known = Set(notes.filter(\.isOfLists).compactMap(\.node))
-            let added = differences.prefix(Self.mostDifferences).filter { !known.contains($0.node) }.map { difference in
-                ParameterNote(
-                    node: difference.node, fact: .serverReads(server: server.title, difference.sentence),
-                    repairs: repairs([]))
-            }
+            let added = differences.filter { viewedNodes?.contains($0.node) ?? true }
+                .prefix(Self.mostDifferences).filter { !known.contains($0.node) }
+                .map { difference in
+                    let claim = (extents[difference.node] ?? "") + difference.sentence
+                    return ParameterNote(
+                        node: difference.node, fact: .serverReads(server: server.title, claim), repairs: repairs([]))
+                }
             notes.insert(contentsOf: added, at: notes.firstIndex { $0.node == nil } ?? notes.endIndex)
         }
     }
@@ -112,6 +126,7 @@ public struct RequestNotes {
         let paths = tree.paths
         var first: [[UInt8]: ParameterPath] = [:]
         let doubled = Set(notes.compactMap { if case .equalKeys = $0.fact { $0.node } else { nil } })
+        var added: [ParameterNote] = []
         for pair in pairs {
             guard let owner = pair.owner, let path = paths[owner] else { continue }
             guard let other = first[pair.name] else {
@@ -120,9 +135,9 @@ public struct RequestNotes {
             }
             guard !Self.isSameShape(path, other), !doubled.contains(owner) else { continue }
             let name = String(decoding: pair.name, as: UTF8.self)
-            let note = ParameterNote(node: owner, fact: .sameName(name, as: other), repairs: [.off])
-            notes.insert(note, at: notes.firstIndex { $0.node == nil } ?? notes.endIndex)
+            added.append(ParameterNote(node: owner, fact: .sameName(name, as: other), repairs: [.off]))
         }
+        notes.insert(contentsOf: added, at: notes.firstIndex { $0.node == nil } ?? notes.endIndex)
     }
 
     /// Whether both lead through the same keys, whatever the items.
@@ -151,7 +166,35 @@ extension ParameterNote {
     fileprivate var isOfNesting: Bool { if case .containersUnderBrackets = fact { true } else { false } }
     fileprivate var isOfLists: Bool { isOfNesting || fact == .oneItem }
     fileprivate var isOfKeys: Bool { if case .keySyntax = fact { true } else { false } }
-    fileprivate var isOfSize: Bool { if case .notLookedAt = fact { true } else { false } }
+}
+
+extension ParameterTree {
+    /// Words for the nodes that have fewer children here than in the whole tree.
+    fileprivate func extents(of nodes: Set<NodeID>, in whole: ParameterTree) -> [NodeID: String] {
+        var kept: [NodeID: Int] = [:]
+        walk { visit in
+            kept[visit.node.id] = visit.node.childCount
+            return true
+        }
+        var extents: [NodeID: String] = [:]
+        whole.walk { visit in
+            let node = visit.node
+            if let count = kept[node.id], count < node.childCount {
+                extents[node.id] =
+                    "with \(count) of its \(node.childCount) \(node.isDictionary ? "members" : "items"), "
+            }
+            return nodes.contains(node.id)
+        }
+        return extents
+    }
+}
+
+extension RequestSerializer {
+    fileprivate var ofAllNodes: RequestSerializer {
+        var serializer = self
+        serializer.viewedNodes = nil
+        return serializer
+    }
 }
 
 extension Repair {

@@ -18,7 +18,7 @@ final class DeriveWorker: Sendable {
         }
         guard isFirst else { return }
         Task.detached(priority: .userInitiated) {
-            while let job = self.takeNext() { post(.derived(Derived.compute(job.input))) }
+            while let job = self.takeNext() { post(.derived(Derived.compute(job.input, viewing: job.viewedNodes))) }
         }
     }
 

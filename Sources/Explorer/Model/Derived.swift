@@ -33,8 +33,14 @@ public struct Derived: Sendable {
     }
 
     /// Computes everything from the input; linear in the size of the tree.
-    /// - Parameter asksServers: whether the readers of servers are asked what they make of it.
-    static func compute(_ input: PreviewInput, asksServers: Bool = true) -> Derived {
+    /// - Parameters:
+    ///   - viewed: the nodes of a large tree that are on the screen: the trace and the notes are of these alone.
+    ///   - asksServers: whether the readers of servers are asked what they make of it.
+    static func compute(
+        _ input: PreviewInput, viewing viewed: Set<NodeID>? = nil, asksServers: Bool = true
+    ) -> Derived {
+        var input = input
+        input.viewedNodes = viewed.map(input.draft.parameters.withAncestors)
         let context = input.context
         var prepared = Result { () throws(PreparationError) in
             try input.draft.prepared(in: context, trace: true)

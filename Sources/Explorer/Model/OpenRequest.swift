@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Serialization
 import TerminalUI
 import Workspace
 
@@ -71,6 +72,9 @@ struct OpenRequest: Sendable {
     /// Whether `derived` belongs to `wanted`. Stored, because comparing two inputs each time costs as much as drawing a
     /// pane.
     private(set) var isDerived = false
+    /// The nodes of a large tree that its trace and its notes are of, without those that they are in; nil for a smaller
+    /// tree, all of which is looked at.
+    var viewedNodes: Set<NodeID>?
     /// Sizes of the files that the parameters name.
     var files = KnownFiles()
     /// The draft's revision and the folder for which the files were last looked up.

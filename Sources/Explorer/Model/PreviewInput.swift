@@ -31,6 +31,9 @@ struct PreviewInput: Equatable, Sendable {
     var cookies: Int?
     /// The hook that may change what is sent.
     var hook: String?
+    /// The nodes of a large tree that are on the screen, see `RequestSerializer.viewedNodes`. They are no part of the
+    /// comparison: the bytes are the same whichever they are.
+    var viewedNodes: Set<NodeID>?
 
     init(
         revision: Derived.Revision, draft: RequestDraft, variables: VariableSet, exported: VariableSet? = nil,
@@ -51,7 +54,7 @@ struct PreviewInput: Equatable, Sendable {
         self.now = now
     }
 
-    /// Whether both inputs are equal, apart from the clock.
+    /// Whether both inputs are equal, apart from the clock and from what is on the screen.
     static func == (left: PreviewInput, right: PreviewInput) -> Bool {
         left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
             && left.managerFields == right.managerFields && left.defaults == right.defaults
@@ -64,9 +67,11 @@ struct PreviewInput: Equatable, Sendable {
 extension PreviewInput {
     /// The values that the draft is prepared with.
     var context: PreparationContext {
-        PreparationContext(
+        var context = PreparationContext(
             variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
             files: files, boundary: boundary)
+        context.viewedNodes = viewedNodes
+        return context
     }
 
     /// The values that the draft is prepared with for an exported command.
@@ -100,4 +105,6 @@ extension PreviewInput {
 /// A computation of `Derived` off the main actor.
 public struct DeriveJob: Equatable, Sendable {
     var input: PreviewInput
+    /// The nodes of a large tree that are on the screen, without those that they are in; nil for a smaller tree.
+    var viewedNodes: Set<NodeID>?
 }

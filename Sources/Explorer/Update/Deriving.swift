@@ -29,15 +29,30 @@ enum Deriving {
             return effects
         }
         let read = model.environments.lookedUp.values.reduce(0) { $0 + $1.utf8.count }
-        if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
+        let isSmall = isSmall(input.draft.parameters)
+        model.request.viewedNodes = isSmall ? nil : ViewedNodes.first(model)
+        if isSmall, input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
             let derived = Derived.compute(
                 input, asksServers: input.draft.parameters.nodeCount <= nodesReadAtOnce)
             accept(derived, &model.bench.request)
-            if derived.isUnasked { effects.append(.derive(DeriveJob(input: input))) }
+            if derived.isUnasked { effects.append(derive(model)) }
         } else {
-            effects.append(.derive(DeriveJob(input: input)))
+            effects.append(derive(model))
         }
         return effects
+    }
+
+    /// Looks at other nodes of a large tree once they are on the screen.
+    static func followView(_ model: inout Model) -> [Effect] {
+        guard let viewed = model.request.viewedNodes, model.request.past == nil,
+            let nodes = ViewedNodes.next(after: viewed, model)
+        else { return [] }
+        model.request.viewedNodes = nodes
+        return [derive(model)]
+    }
+
+    private static func derive(_ model: Model) -> Effect {
+        .derive(DeriveJob(input: model.request.wanted ?? input(model), viewedNodes: model.request.viewedNodes))
     }
 
     /// The current input for computing `Derived` of the open request.

@@ -2,7 +2,7 @@
 /// reads; the order of updating follows from that, and no update function calls one.
 enum Settler: CaseIterable {
     case past, questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, unsaved, scroll
-    case image, secrets
+    case view, image, secrets
 
     /// The cases whose results this one reads.
     var needs: [Settler] {
@@ -18,7 +18,7 @@ enum Settler: CaseIterable {
         case .preview: [.draft, .checks]
         case .unsaved: [.draft]
         case .scroll: [.preview, .text, .unsaved]
-        case .image: [.scroll]
+        case .view, .image: [.scroll]
         // After every case that may make secrets known, so that it takes all of this round.
         case .secrets: [.lookUps, .checks, .image]
         }
@@ -45,6 +45,7 @@ enum Settler: CaseIterable {
             }
         case .unsaved: model.library.show(unsaved: model.unsavedRequests)
         case .scroll: Scrolling.settle(&model)
+        case .view: return Deriving.followView(&model)
         case .image: return ImageTab.settle(&model)
         case .secrets: return Secrets.settle(&model.environments)
         }

@@ -1,11 +1,12 @@
 /// Writes pairs as form text: `name=value`, joined by `&` (AFQueryStringFromParameters).
 struct FormPairs<Sink: TraceSink>: PairWriter {
     var form: PairForm
-    var output = Output<Sink>()
+    var output: Output<Sink>
     private(set) var hasFault = false
 
-    init(_ text: FormText, _ axes: QueryAxes) {
+    init(_ text: FormText, _ axes: QueryAxes, tracing nodes: Set<NodeID>? = nil) {
         form = PairForm(text, axes)
+        output = Output(tracing: nodes)
     }
 
     var nameEscaping: Escaping { form.nameEscaping }

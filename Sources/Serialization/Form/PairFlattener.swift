@@ -9,7 +9,7 @@ struct PairFlattener<Pairs: PairWriter> {
     var pairs: Pairs
     /// The name of the current node, escaped unless its letters are still to be changed; grows and shrinks with the
     /// descent.
-    var name = Output<Sink>()
+    var name: Output<Sink>
     /// False at the root, where a key is the name itself and not `outer[inner]`; an empty key counts as a name too.
     var hasName = false
     /// The keys in the name.
@@ -28,8 +28,10 @@ struct PairFlattener<Pairs: PairWriter> {
     /// True when a value cannot be written; `ProblemFinder` names it.
     var hasFault: Bool { hasOwnFault || pairs.hasFault }
 
-    init(_ pairs: Pairs) {
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(_ pairs: Pairs, tracing nodes: Set<NodeID>? = nil) {
         self.pairs = pairs
+        name = Output(tracing: nodes)
         axes = pairs.form.axes
     }
 
@@ -159,7 +161,9 @@ struct PairFlattener<Pairs: PairWriter> {
     }
 
     mutating func write(json node: ParameterNode) {
-        var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew)
+        // All of the text belongs to the node, so that it is traced as the node is.
+        let nodes: Set<NodeID>? = name.trace.nodes?.contains(node.id) == false ? [] : nil
+        var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew, tracing: nodes)
         writer.write(root: node)
         if writer.hasFault { hasOwnFault = true }
         countPair()

@@ -3,13 +3,15 @@ struct JSONTextWriter<Sink: TraceSink> {
     private let options: JSONWritingOptions
     private let conformance: CompatibilityMode
     private let escaping: Escaping
-    private(set) var output = Output<Sink>()
+    private(set) var output: Output<Sink>
     private(set) var record = WriteRecord()
     /// True when a value cannot be written; `problems` names it.
     private(set) var hasFault = false
     private var level = 0
 
-    init(_ options: JSONWritingOptions, _ conformance: CompatibilityMode) {
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(_ options: JSONWritingOptions, _ conformance: CompatibilityMode, tracing nodes: Set<NodeID>? = nil) {
+        output = Output(tracing: nodes)
         self.options = options
         self.conformance = conformance
         let plainSlashes = conformance == .curlew || options.contains(.unescapedSlashes)

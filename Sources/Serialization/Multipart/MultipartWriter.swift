@@ -13,9 +13,9 @@ struct MultipartWriter<Sink: TraceSink> {
     private let names: Escaping
     private let headers: Escaping
     /// The text since the last piece that is not text.
-    private var output = Output<Sink>()
+    private var output: Output<Sink>
     private var pieces: [RequestBody.Piece] = []
-    private var trace = Sink()
+    private var trace: Sink
     /// The offset of `output` in the body.
     private var offset = 0
 
@@ -26,8 +26,12 @@ struct MultipartWriter<Sink: TraceSink> {
         var count = 0
     }
 
-    /// - Parameter isForm: true for `multipart/form-data`; parts of another type are attachments.
-    init(boundary: MultipartBoundary, escapesNames: Bool, isForm: Bool = true) {
+    /// - Parameters:
+    ///   - isForm: true for `multipart/form-data`; parts of another type are attachments.
+    ///   - nodes: see `RequestSerializer.viewedNodes`.
+    init(boundary: MultipartBoundary, escapesNames: Bool, isForm: Bool = true, tracing nodes: Set<NodeID>? = nil) {
+        output = Output(tracing: nodes)
+        trace = Sink(nodes)
         levels = [Level(boundary: boundary, disposition: isForm ? "form-data" : "attachment")]
         names = escapesNames ? .partName : .none
         headers = escapesNames ? .partHeader : .none
@@ -128,8 +132,7 @@ struct MultipartWriter<Sink: TraceSink> {
     }
 
     mutating func write(_ bytes: [UInt8], as mark: TraceMark) {
-        output.bytes += bytes
-        if Sink.isOn { output.trace.spans.join(PackedSpan(mark, upTo: output.bytes.count)) }
+        output.write(bytes, as: mark)
     }
 
     /// Writes a piece. Few bytes are copied into the text around them; many are kept by reference.
@@ -160,6 +163,6 @@ struct MultipartWriter<Sink: TraceSink> {
         pieces.append(.bytes(Bytes(output.bytes)))
         if Sink.isOn { trace.spans.join(contentsOf: output.trace.spans) }
         offset += output.bytes.count
-        output = Output()
+        output = Output(tracing: trace.nodes)
     }
 }

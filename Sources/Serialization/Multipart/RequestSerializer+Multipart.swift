@@ -12,7 +12,8 @@ extension RequestSerializer {
             method: parts.method, url: parts.url, headers: parts.headers, body: RequestBody([UInt8]()))
         let type = TypeOfParts(conformance == .curlew ? parts.headers["Content-Type"] : nil)
         let boundary = try boundary(type.boundary)
-        var writer = MultipartWriter<Sink>(boundary: boundary, escapesNames: escapesPartNames, isForm: type.isForm)
+        var writer = MultipartWriter<Sink>(
+            boundary: boundary, escapesNames: escapesPartNames, isForm: type.isForm, tracing: viewedNodes)
         let record = try write(parts.root, into: &writer)
         for part in parts.form.parts { writer.write(part) }
         let hasParts = writer.count > 0
@@ -53,7 +54,7 @@ extension RequestSerializer {
         var flattener = PairFlattener(
             MultipartPairs(
                 writer, PairForm(formText, style.axes), multipart.parts, escapesNames: escapesPartNames,
-                encoding: stringEncoding, files: files))
+                encoding: stringEncoding, files: files), tracing: viewedNodes)
         flattener.write(root: root)
         if flattener.hasFault { throw refusal(of: root, as: .multipart) }
         writer = flattener.pairs.writer
@@ -64,7 +65,8 @@ extension RequestSerializer {
         url: Output<Sink>, _ body: TraceSpans, _ record: WriteRecord
     ) -> RequestTrace? {
         guard Sink.isOn else { return nil }
-        return RequestTrace(url: url.trace.spans, body: body, absent: record.absent, pairs: record.pairs)
+        return RequestTrace(
+            url: url.trace.spans, body: body, absent: record.absent, pairs: record.pairs, nodes: viewedNodes)
     }
 }
 

@@ -2,12 +2,15 @@
 struct NoteFinder {
     let kind: SerializerKind
     private var axes: QueryAxes
+    /// The nodes that notes are of; nil: all.
+    private let nodes: Set<NodeID>?
     let now: DateTime?
     private(set) var notes: [ParameterNote] = []
     private var rootDictionary: NodeID?
 
-    init(_ kind: SerializerKind, _ axes: QueryAxes, now: DateTime?) {
+    init(_ kind: SerializerKind, _ axes: QueryAxes, among nodes: Set<NodeID>?, now: DateTime?) {
         self.kind = kind
+        self.nodes = nodes
         self.axes = axes
         self.now = now
     }
@@ -19,13 +22,16 @@ struct NoteFinder {
     }
 
     private mutating func check(_ node: ParameterNode) {
-        guard node.isOn else { return }
+        guard node.isOn, isViewed(node) else { return }
         guard !node.choices.isEmpty else { return checkContent(node) }
         let outer = axes
         axes.choose(node.choices)
         checkContent(node)
         axes = outer
     }
+
+    /// Whether notes may be of the node, or of one below it.
+    private func isViewed(_ node: ParameterNode) -> Bool { nodes?.contains(node.id) ?? true }
 
     private mutating func checkContent(_ node: ParameterNode) {
         // Within JSON text none of the pitfalls of pairs are left.
@@ -51,7 +57,7 @@ struct NoteFinder {
 
     private mutating func check(_ members: [ParameterNode.Member]) {
         let doubled = kind.isFlat ? doubledKeys(members) : []
-        for member in members where member.node.isOn {
+        for member in members where member.node.isOn && isViewed(member.node) {
             if kind.isFlat, let sign = member.key.text.first(where: { "[].".contains($0) }) {
                 note(member.node, .keySyntax(sign), NoteRepairs.renamed(member.key.text))
             }

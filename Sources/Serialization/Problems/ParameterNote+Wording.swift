@@ -21,7 +21,7 @@ extension ParameterNote {
         case .contentTypeKept: "type kept"
         case .contentTypeReplaced: "type yields"
         case .headerClash(_, let clash): clash.reason
-        case .notLookedAt: "not checked"
+        case .viewedAlone: "in view"
         }
     }
 
@@ -52,8 +52,7 @@ extension ParameterNote {
         case .contentTypeReplaced(let type):
             "your Content-Type \(type) gives way to multipart's, which names the boundary"
         case .headerClash(let name, let clash): "your \(name) \(clash.claim)"
-        case .notLookedAt(let nodes):
-            "not looked at for pitfalls: the tree has \(nodes) nodes, and from \(Self.mostNodes) on that takes too long"
+        case .viewedAlone(let count): "of \(count) nodes, those in view are looked at for pitfalls"
         }
     }
 }

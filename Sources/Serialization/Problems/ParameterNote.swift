@@ -52,8 +52,8 @@ public struct ParameterNote: Equatable, Sendable {
         case contentTypeReplaced(String)
         /// A header row of one's own stands against the rest of the request.
         case headerClash(String, HeaderClash)
-        /// The tree has so many nodes that its values are not looked at.
-        case notLookedAt(nodes: Int)
+        /// The tree has so many nodes that notes are of those in view alone.
+        case viewedAlone(of: Int)
     }
 
     /// What an array of containers holds.
@@ -86,6 +86,4 @@ public struct ParameterNote: Equatable, Sendable {
 
     /// A note is shown for URLs from this many bytes on: common servers refuse longer ones.
     public static let longURLBytes = 8192
-    /// From this many nodes on the values of a tree are not looked at.
-    public static let mostNodes = 100_000
 }

@@ -4,13 +4,15 @@
 ///
 /// In the trace, each of a container's references belongs to its child.
 struct PropertyListBinaryWriter<Sink: TraceSink> {
-    private(set) var output = Output<Sink>()
+    private(set) var output: Output<Sink>
     private(set) var record = WriteRecord()
     private(set) var hasFault = false
     private var table: BinaryObjectTable
     private var referenceSize = 1
 
-    init(now: DateTime?) {
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(now: DateTime?, tracing nodes: Set<NodeID>?) {
+        output = Output(tracing: nodes)
         table = BinaryObjectTable(now: now)
     }
 

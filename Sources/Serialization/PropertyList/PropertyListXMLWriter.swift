@@ -4,13 +4,15 @@ import CurlewFormats
 struct PropertyListXMLWriter<Sink: TraceSink> {
     private let now: DateTime?
     private let conformance: CompatibilityMode
-    private(set) var output = Output<Sink>()
+    private(set) var output: Output<Sink>
     private(set) var record = WriteRecord()
     /// True when a value cannot be written; `problems` names it.
     private(set) var hasFault = false
     private var level = 0
 
-    init(_ conformance: CompatibilityMode, now: DateTime?) {
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(_ conformance: CompatibilityMode, now: DateTime?, tracing nodes: Set<NodeID>?) {
+        output = Output(tracing: nodes)
         self.conformance = conformance
         self.now = now
     }

@@ -1,23 +1,23 @@
 public import HTTPMessage
 
 extension RequestSerializer {
-    /// Every note, those on the tree first and in its order. `url` is the finished one; `headers` are those on the
-    /// request before serializing; `hasText` says whether there is a text for the body.
+    /// Every note, those on the tree first and in its order; on the tree those of `viewedNodes`, and one that says so.
+    /// `url` is the finished one; `headers` are those on the request before serializing; `hasText` says whether there
+    /// is a text for the body.
     public func notes(
         on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
     ) -> [ParameterNote] {
         var notes: [ParameterNote] = []
         if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
-            let count = tree?.nodeCount ?? 0
-            if count >= ParameterNote.mostNodes {
-                notes.append(ParameterNote(node: nil, fact: .notLookedAt(nodes: count)))
-            } else {
-                var finder = NoteFinder(effectiveKind(method), style.axes, now: now)
-                finder.check(root: root)
-                notes = finder.notes
-            }
+            var finder = NoteFinder(effectiveKind(method), style.axes, among: viewedNodes, now: now)
+            finder.check(root: root)
+            notes = finder.notes
         }
-        return notes + requestNotes(tree?.root, method, url, headers, hasText: hasText)
+        notes += requestNotes(tree?.root, method, url, headers, hasText: hasText)
+        if viewedNodes != nil, let count = tree?.nodeCount {
+            notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: count)))
+        }
+        return notes
     }
 
     private func requestNotes(

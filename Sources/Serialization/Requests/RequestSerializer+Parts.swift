@@ -108,7 +108,7 @@ extension RequestSerializer {
         if let block = style.block { return try custom(block, parts.url, parts.tree) }
         var text = formText
         text.isInURL = putsParametersInURL(parts.method)
-        var flattener = PairFlattener(FormPairs<Sink>(text, style.axes))
+        var flattener = PairFlattener(FormPairs<Sink>(text, style.axes, tracing: viewedNodes), tracing: viewedNodes)
         flattener.write(root: root)
         let written = Written(
             output: flattener.pairs.output, record: flattener.record, hasFault: flattener.hasFault)
@@ -135,19 +135,19 @@ extension RequestSerializer {
     }
 
     private func json<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
-        var writer = JSONTextWriter<Sink>(jsonOptions, conformance)
+        var writer = JSONTextWriter<Sink>(jsonOptions, conformance, tracing: viewedNodes)
         writer.write(root: root)
         return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
     }
 
     private func propertyList<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
-        var writer = PropertyListXMLWriter<Sink>(conformance, now: now)
+        var writer = PropertyListXMLWriter<Sink>(conformance, now: now, tracing: viewedNodes)
         writer.write(root: root)
         return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
     }
 
     private func binaryPropertyList<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
-        var writer = PropertyListBinaryWriter<Sink>(now: now)
+        var writer = PropertyListBinaryWriter<Sink>(now: now, tracing: viewedNodes)
         writer.write(root: root)
         return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
     }
@@ -170,6 +170,7 @@ struct Written<Sink: TraceSink> {
 
     func trace(url: TraceSpans, body: TraceSpans, _: Sink.Type) -> RequestTrace? {
         guard Sink.isOn else { return nil }
-        return RequestTrace(url: url, body: body, absent: record.absent, pairs: record.pairs)
+        return RequestTrace(
+            url: url, body: body, absent: record.absent, pairs: record.pairs, nodes: output.trace.nodes)
     }
 }

@@ -39,6 +39,9 @@ public struct RequestSerializer: Sendable {
     public var multipart = MultipartSettings()
     /// The facts about files that are to be parts.
     public var files: any FileInfo = NoFiles()
+    /// The nodes that somebody looks at, each with all that it is in; nil for all nodes. Traces have rules and escapes
+    /// of these alone, and notes are of them. A large tree shows no more than a screenful at a time.
+    public var viewedNodes: Set<NodeID>?
     /// The time that `now` means in a date; without it `now` is an invalid date.
     public var now: DateTime?
 

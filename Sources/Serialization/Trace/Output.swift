@@ -1,26 +1,45 @@
 /// Collects bytes and their trace. The same code writes with a trace and without one.
 struct Output<Sink: TraceSink> {
     var bytes: [UInt8] = []
-    var trace = Sink()
+    var trace: Sink
+
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(tracing nodes: Set<NodeID>? = nil) {
+        trace = Sink(nodes)
+    }
 
     /// Fixed ASCII text.
     @inline(__always)
     mutating func write(_ literal: StaticString, as mark: TraceMark) {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        if Sink.isOn { trace.spans.join(PackedSpan(mark, upTo: bytes.count)) }
+        note(mark)
     }
 
     /// One ASCII character.
     @inline(__always)
     mutating func write(_ byte: UInt8, as mark: TraceMark) {
         bytes.append(byte)
-        if Sink.isOn { trace.spans.join(PackedSpan(mark, upTo: bytes.count)) }
+        note(mark)
+    }
+
+    /// Bytes in a row.
+    mutating func write(_ content: [UInt8], as mark: TraceMark) {
+        bytes += content
+        note(mark)
+    }
+
+    /// Adds what was written since the last span to the trace.
+    @inline(__always)
+    private mutating func note(_ mark: TraceMark) {
+        guard Sink.isOn else { return }
+        trace.spans.join(PackedSpan(trace.nodeAlone(mark) ?? mark, upTo: bytes.count))
     }
 
     /// Writes text without escapes; `isSource` tells whether it is the node's own.
     mutating func write(plain text: String, as mark: TraceMark, isSource: Bool = false) {
         bytes.append(contentsOf: text.utf8)
         guard Sink.isOn else { return }
+        if let alone = trace.nodeAlone(mark) { return note(alone) }
         trace.spans.join(PackedSpan(mark, upTo: bytes.count, source: isSource ? 0..<text.characterCount : nil))
     }
 
@@ -37,6 +56,7 @@ struct Output<Sink: TraceSink> {
     mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, from source: Int?) {
         escaping.append(text, to: &bytes)
         guard Sink.isOn else { return }
+        if let alone = trace.nodeAlone(mark) { return note(alone) }
         var tracer = TextTracer(escaping, as: mark, from: source)
         tracer.trace(text, into: &trace.spans)
     }
@@ -45,7 +65,9 @@ struct Output<Sink: TraceSink> {
     @inline(__always)
     mutating func write(_ other: Output<Sink>, owner: NodeID? = nil) {
         bytes.append(contentsOf: other.bytes)
-        if Sink.isOn { trace.spans.join(contentsOf: other.trace.spans, owner: owner) }
+        guard Sink.isOn else { return }
+        if let owner, let alone = trace.nodeAlone(TraceMark(.value, owner: owner)) { return note(alone) }
+        trace.spans.join(contentsOf: other.trace.spans, owner: owner)
     }
 
     /// Appends text written elsewhere as a value with escapes; all of its trace belongs to `owner`.
@@ -54,6 +76,10 @@ struct Output<Sink: TraceSink> {
     mutating func write(_ other: Output<Sink>, escaping: Escaping, owner: NodeID, rule: Rule) {
         guard Sink.isOn else {
             return escaping.append(String(decoding: other.bytes, as: UTF8.self), to: &bytes)
+        }
+        if let alone = trace.nodeAlone(TraceMark(.value, owner: owner)) {
+            escaping.append(String(decoding: other.bytes, as: UTF8.self), to: &bytes)
+            return note(alone)
         }
         for span in other.trace.spans {
             let text = String(decoding: other.bytes[span.range], as: UTF8.self)
@@ -80,7 +106,7 @@ struct Output<Sink: TraceSink> {
     /// The same text in another encoding; nil when the encoding lacks a character.
     func encoded(in encoding: TextEncoding) -> Output? {
         guard let bytes = encoding.bytes(of: String(decoding: bytes, as: UTF8.self)) else { return nil }
-        var output = Output()
+        var output = Output(tracing: trace.nodes)
         output.bytes = bytes
         guard Sink.isOn else { return output }
         output.trace.spans.join(PackedSpan(TraceMark(.fixed), upTo: encoding.markCount))

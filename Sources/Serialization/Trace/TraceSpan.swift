@@ -90,11 +90,15 @@ public struct RequestTrace: Equatable, Sendable {
     public var absent: [NodeID: OmissionReason]
     /// For form text: each leaf's position on the wire, from 1.
     public var pairs: [NodeID: Int]
+    /// The nodes whose spans have parts, rules and escapes; nil: all. Every other node has one span for all that was
+    /// written for it, a value without a rule.
+    public var nodes: Set<NodeID>?
 
     public init(
         url: TraceSpans = [], body: TraceSpans = [], absent: [NodeID: OmissionReason] = [:],
-        pairs: [NodeID: Int] = [:]
+        pairs: [NodeID: Int] = [:], nodes: Set<NodeID>? = nil
     ) {
+        self.nodes = nodes
         self.url = url
         self.body = body
         self.absent = absent

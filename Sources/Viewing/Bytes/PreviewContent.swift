@@ -37,7 +37,11 @@ public struct PreviewContent: Equatable, Sendable {
     public var isKept = false
     public var absent: [NodeID: OmissionReason] = [:]
     /// For form text: each leaf's position among the pairs, from 1.
-    public var pairs: [NodeID: Int] = [:]
+    public var pairs: [NodeID: Int] = [:] { didSet { pairCount = pairs.values.max() ?? 0 } }
+    /// The number of pairs on the wire. Several nodes have one pair where a list is one value.
+    public private(set) var pairCount = 0
+    /// The nodes that the spans tell the rules and escapes of; nil: all.
+    public var viewedNodes: Set<NodeID>?
     /// The style in which form text is written.
     public var axes = QueryAxes()
 
@@ -62,6 +66,12 @@ public struct PreviewContent: Equatable, Sendable {
 
     /// Number of bytes, with files counted in full.
     public var byteCount: Int { number(of: bytes.count) }
+
+    /// Whether the spans of a node tell its rules and escapes, and not just that the bytes are its own.
+    public func explains(_ node: NodeID?) -> Bool {
+        guard let node, !node.isInPath, let viewedNodes else { return true }
+        return viewedNodes.contains(node)
+    }
 
     /// Whether its lines have origins.
     public var hasWriters: Bool { !writers.isEmpty }

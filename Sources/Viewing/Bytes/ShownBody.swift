@@ -22,6 +22,10 @@ public struct ShownBody: Equatable, Sendable {
 
     /// Makes the bytes to show. `trace` refers to offsets in the body itself; a file is one span.
     public init(_ body: RequestBody?, _ trace: TraceSpans) {
+        if case .bytes(let text)? = body?.pieces.first, body?.pieces.count == 1 {
+            (bytes, spans) = (text.array, trace)
+            return
+        }
         var offset = 0
         for piece in body?.pieces ?? [] {
             let count = Int(piece.count ?? 0)
@@ -65,6 +69,7 @@ public enum PartWriters {
         String]
     {
         var writers: [Int: String] = [:]
+        let paths = tree.paths
         var line = start
         var boundaries = 0
         for (index, span) in spans.enumerated() where span.range.lowerBound >= start {
@@ -76,7 +81,7 @@ public enum PartWriters {
                 let isLast = index == spans.count - 1
                 writers[dashes] = boundaries == 1 ? "first boundary" : isLast ? "last boundary" : "boundary"
                 line = span.range.upperBound
-            } else if let words = words(span, tree) {
+            } else if let words = words(span, paths) {
                 if span.part == .value { line = span.range.lowerBound }
                 if writers[line] == nil { writers[line] = words }
             }
@@ -84,8 +89,8 @@ public enum PartWriters {
         return writers
     }
 
-    private static func words(_ span: TraceSpan, _ tree: ParameterTree) -> String? {
-        guard let node = span.node, let path = tree.path(of: node) else { return span.part == .value ? "part" : nil }
+    private static func words(_ span: TraceSpan, _ paths: [NodeID: ParameterPath]) -> String? {
+        guard let node = span.node, let path = paths[node] else { return span.part == .value ? "part" : nil }
         let name = path.isEmpty ? "the top" : path.text
         switch span.part {
         case .partHeader: return "\(name)  \(span.rule?.rawValue ?? "")"

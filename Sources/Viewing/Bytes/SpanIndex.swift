@@ -9,6 +9,7 @@ public struct SpanIndex: Equatable, Sendable {
     public init(_ spans: TraceSpans = []) {
         self.spans = spans
         var places: [NodeID: Range<Int>] = [:]
+        places.reserveCapacity(spans.count / 4)
         // Neighbours mostly have one node, which is then looked up once for all of them.
         var (node, start): (NodeID?, Int) = (nil, 0)
         func end(at index: Int) {

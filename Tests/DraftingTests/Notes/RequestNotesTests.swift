@@ -80,6 +80,25 @@ import Testing
         #expect(!asked.isUnasked)
     }
 
+    @Test func `of a tree in view a known server reads a part that is like the whole`() throws {
+        let items = (0..<50).map { _ in #"{"b": 1, "c": 2}"# }.joined(separator: ", ")
+        let tree = try ParameterText.read(#"{"seen": [\#(items)], "out": [\#(items)], "one": 1}"#)
+        let draft = RequestDraft(method: "POST", url: "http://h/", serializer: .form, parameters: tree)
+        var serializer = draft.serializer()
+        let seen = try #require(tree.id(at: [.key("seen")]))
+        serializer.viewedNodes = tree.withAncestors(of: [seen])
+        let notes = RequestNotes(draft, serializer, tree, url: draft.url, server: "php").notes
+        #expect(notes.map(\.node) == [seen, nil])
+        #expect(notes.first?.sentence == "list of dictionaries under []: with 2 of its 50 items, PHP reads 4 items")
+        #expect(notes.first?.repairs.first == .style("index"))
+    }
+
+    @Test func `of more lists than differences are kept of, none is taken for one that is read as meant`() throws {
+        let lists = (0..<150).map { #""k\#($0)": [{"b": 1, "c": 2}, {"b": 1, "c": 2}]"# }.joined(separator: ", ")
+        let notes = try notes("{\(lists)}", server: "php")
+        #expect(notes.count { if case .containersUnderBrackets = $0.fact { true } else { false } } == 150)
+    }
+
     @Test func `JSON is read by no reader of forms`() throws {
         #expect(try notes(Self.order, kind: .json, server: "php").isEmpty)
         #expect(try notes(Self.order, kind: .multipart, server: "php").count == 1)

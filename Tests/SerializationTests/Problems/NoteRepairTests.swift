@@ -77,13 +77,17 @@ import Testing
         #expect(try notes("null", .text, method: "POST", hasText: true).isEmpty)
     }
 
-    @Test func `a tree that is too large is said to be so`() throws {
-        var tree = ParameterTree()
-        let items = (1..<ParameterNote.mostNodes).map { _ in tree.makeNode(.scalar(Scalar(.string, "1+1"))) }
-        tree.root = tree.makeNode(.array(items))
-        #expect(tree.nodeCount == ParameterNote.mostNodes)
-        let notes = RequestSerializer().notes(on: tree, method: "POST", url: "")
-        #expect(notes.map(\.fact) == [.notLookedAt(nodes: 100_000)])
+    @Test func `of the nodes in view alone there are notes, and one says so`() throws {
+        let tree = try ParameterText.read(
+            #"{"seen": {"a": "1+1", "b": ["1+2", "1+3"]}, "out": {"c": "1+4"}, "k.x": {"d.y": "1+5"}}"#)
+        let paths: [ParameterPath] = [[.key("seen"), .key("a")], [.key("seen"), .key("b"), .index(1)], [.key("k.x")]]
+        var serializer = RequestSerializer()
+        let all = serializer.notes(on: tree, method: "POST", url: "")
+        serializer.viewedNodes = tree.withAncestors(of: Set(paths.compactMap(tree.id)))
+        let notes = serializer.notes(on: tree, method: "POST", url: "")
+        #expect(notes.compactMap(\.node).map(tree.path) == paths)
+        #expect(notes.dropLast().allSatisfy(all.contains) && all.count == 7)
+        #expect(notes.last?.fact == .viewedAlone(of: 10))
     }
 
     @Test func `a key is renamed in its place`() throws {

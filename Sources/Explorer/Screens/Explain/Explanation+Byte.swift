@@ -16,6 +16,9 @@ extension Explanation {
             return [StripPiece(.fact, writer(of: span, at: cursor, model))] + rule(of: span, content) + [numbers]
         }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
+        guard content.explains(node) else {
+            return [name, StripPiece(.fact, follows, role: .textMuted), numbers]
+        }
         return [name, StripPiece(.fact, words(for: span, content, model))] + rule(of: span, content) + [numbers]
     }
 

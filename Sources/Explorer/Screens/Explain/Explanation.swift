@@ -187,7 +187,9 @@ enum Explanation {
     private static func ofLeaf(_ node: ParameterNode, _ content: PreviewContent, _ model: Model) -> [StripPiece] {
         let spans = content.spans.firstSpans(of: node.id)
         guard let extent = content.spans.extent(of: [node.id]) else { return ofHeld(node, model) }
-        var pieces = RuleWords.pieces(for: spans, of: node)
+        var pieces =
+            content.explains(node.id)
+            ? RuleWords.pieces(for: spans, of: node) : [StripPiece(.fact, follows, role: .textMuted)]
         let escapes = EscapeWords(spans, content)
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
         if let pair = content.pairs[node.id], content.pairCount > 1 {
@@ -196,6 +198,9 @@ enum Explanation {
         }
         return pieces + [numbers(extent, content)]
     }
+
+    /// Said of a node of a large tree that came into view just now.
+    static let follows = "its rules follow in a moment"
 
     static func numbers(_ range: Range<Int>, _ content: PreviewContent) -> StripPiece {
         StripPiece(.fact, content.numbers(of: range), role: .textMuted)

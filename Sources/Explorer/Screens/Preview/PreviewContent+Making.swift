@@ -14,6 +14,7 @@ extension PreviewContent {
             let doubt = url?.isHostDoubtful == true ? url?.hostRemark : nil
             content.warning = ready.request.framingFault.map { "1 problem: \($0.sentence)" } ?? doubt
         }
+        content.noteView()
         // The bytes shown are those that the hook gets, which may differ from those that it returns.
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
         content.note = "hook \(hook) may change this"
@@ -21,6 +22,12 @@ extension PreviewContent {
             content.message = content.message.map { "\($0)\nThe hook \(hook) may change that." }
         }
         return content
+    }
+
+    /// Says that rules and escapes are those of a part of the bytes.
+    private mutating func noteView() {
+        guard viewedNodes != nil, problems.isEmpty, !bytes.isEmpty else { return }
+        note = (note.map { $0 + "; " } ?? "") + "large tree: rules of what is in view"
     }
 
     private static func written(

@@ -28,6 +28,7 @@ extension PreviewContent {
             }
             content.absent = ready.trace?.absent ?? [:]
             content.pairs = ready.trace?.pairs ?? [:]
+            content.viewedNodes = ready.trace?.nodes
             return content
         }
     }

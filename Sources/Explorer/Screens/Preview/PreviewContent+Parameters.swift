@@ -16,12 +16,13 @@ extension PreviewContent {
         if isSent, case .success(let ready) = prepared, let trace = ready.trace {
             return looks.content(url: ready.request.url, body: ready.request.body, trace)
         }
-        guard looks.problems.isEmpty else { return looks.refusal() }
+        let problems = looks.problems
+        guard problems.isEmpty else { return looks.refusal(problems) }
         do throws(RequestSerializationError) {
             let request = try looks.serialized()
             return looks.content(url: request.url, body: request.body, request.trace ?? RequestTrace())
         } catch {
-            return looks.refusal(error.message)
+            return looks.refusal([], error.message)
         }
     }
 }
@@ -30,13 +31,11 @@ extension PreviewContent {
 private struct SerializerPreview {
     private let draft: RequestDraft
     private let serializer: RequestSerializer
-    private let resolved: ResolvedTree
     private let variables: VariableSet
     /// The bytes are those that will be sent.
     private let isSent: Bool
     /// The draft's method, or one with a body for bytes that are not sent.
     private let method: String
-    let problems: [ParameterProblem]
 
     init(_ input: PreviewInput, _ kind: SerializerKind, isSent: Bool) {
         draft = input.draft
@@ -44,9 +43,10 @@ private struct SerializerPreview {
         self.isSent = isSent
         method = isSent ? draft.method : "POST"
         serializer = draft.serializer(in: input.context, as: kind)
-        resolved = draft.parameters.resolved(using: variables)
-        problems = serializer.problems(in: resolved, method: method)
     }
+
+    private var resolved: ResolvedTree { draft.parameters.resolved(using: variables) }
+    var problems: [ParameterProblem] { serializer.problems(in: resolved, method: method) }
 
     /// Serializes without the rest of the request, whose faults do not matter here.
     func serialized() throws(RequestSerializationError) -> SerializedRequest {
@@ -55,7 +55,7 @@ private struct SerializerPreview {
     }
 
     /// The problems in place of bytes, or one sentence when there are none to list.
-    func refusal(_ sentence: String? = nil) -> PreviewContent {
+    func refusal(_ problems: [ParameterProblem], _ sentence: String? = nil) -> PreviewContent {
         var content = PreviewContent()
         content.problems = problems
         content.formatName = serializer.effectiveKind(method).formatName
@@ -71,6 +71,7 @@ private struct SerializerPreview {
         content.isTyped = isInURL && QueryLifting.isPossible(draft)
         content.absent = trace.absent
         content.pairs = trace.pairs
+        content.viewedNodes = trace.nodes
         content.axes = serializer.style.axes
         content.unsent = unsent
         if content.bytes.isEmpty {

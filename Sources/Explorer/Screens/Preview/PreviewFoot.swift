@@ -65,14 +65,15 @@ enum PreviewFoot {
         if let node = span.node, let path = bench.tree(of: node).path(of: node) {
             line += "        origin: \(path.isEmpty ? "the top" : path.text)"
         }
+        guard content.explains(span.node) else { return line + "   \(Explanation.follows)" }
         return line + "   part: \(span.part.words)"
     }
 
     /// The marked pair as a server decodes it: `decoded  families[] = mother`.
     private static func decoded(_ bench: Workbench, _ content: PreviewContent) -> [Run] {
-        guard content.subject == .form, let node = bench.request.preview.link.node, content.pairs[node] != nil else {
-            return []
-        }
+        guard content.subject == .form, let node = bench.request.preview.link.node, content.pairs[node] != nil,
+            content.explains(node)
+        else { return [] }
         let spans = content.spans.firstSpans(of: node)
         let equals = spans.firstIndex { $0.part == .equals } ?? spans.count
         let name = decode(spans[..<equals], content)
@@ -102,9 +103,4 @@ extension TracePart {
         case .fixed: "fixed text"
         }
     }
-}
-
-extension PreviewContent {
-    /// The number of pairs on the wire. Several nodes have one pair where a list is one value.
-    var pairCount: Int { pairs.values.max() ?? 0 }
 }
