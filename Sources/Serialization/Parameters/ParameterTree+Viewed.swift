@@ -12,29 +12,27 @@ extension ParameterTree {
         return all
     }
 
-    /// The tree with these nodes and, in each list and dictionary, its first two children, so that it is read as it
-    /// would be whole. Where that is too much below nodes that are not among them, the first child alone.
+    /// The tree with these nodes and, of each list and dictionary, the first two others that are sent, so that it is
+    /// read as it would be whole. Where these are too many, the first one alone.
     ///
     /// - Parameter nodes: each with all that it is in.
     public func kept(to nodes: Set<NodeID>) -> ParameterTree {
-        var added = 2000
-        func isKept(_ index: Int, _ node: ParameterNode) -> Bool {
-            if nodes.contains(node.id) { return true }
-            guard index == 0 || index == 1 && added > 0 else { return false }
-            added -= 1
-            return true
-        }
+        var left = 2000
         func kept(_ node: ParameterNode) -> ParameterNode {
+            var sent = 0
+            func isKept(_ child: ParameterNode) -> Bool {
+                if nodes.contains(child.id) { return true }
+                guard child.isOn, sent == 0 || sent == 1 && left > 0 else { return false }
+                (sent, left) = (sent + 1, left - 1)
+                return true
+            }
             var node = node
             switch node.value {
             case .dictionary(let members):
-                let own = members.enumerated().filter { isKept($0.offset, $0.element.node) }
-                node.value = .dictionary(own.map { .init(key: $0.element.key, node: kept($0.element.node)) })
-            case .array(let items):
-                node.value = .array(
-                    items.enumerated().filter { isKept($0.offset, $0.element) }.map { kept($0.element) })
-            case .set(let items):
-                node.value = .set(items.enumerated().filter { isKept($0.offset, $0.element) }.map { kept($0.element) })
+                node.value = .dictionary(
+                    members.filter { isKept($0.node) }.map { .init(key: $0.key, node: kept($0.node)) })
+            case .array(let items): node.value = .array(items.filter(isKept).map(kept))
+            case .set(let items): node.value = .set(items.filter(isKept).map(kept))
             case .scalar: break
             }
             return node

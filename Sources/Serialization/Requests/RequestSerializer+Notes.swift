@@ -8,14 +8,15 @@ extension RequestSerializer {
         on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
     ) -> [ParameterNote] {
         var notes: [ParameterNote] = []
-        if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
+        let isWritten = tree?.root?.isOn == true && !effectiveKind(method).takesText
+        if isWritten, let root = tree?.root {
             var finder = NoteFinder(effectiveKind(method), style.axes, among: viewedNodes, now: now)
             finder.check(root: root)
             notes = finder.notes
         }
         notes += requestNotes(tree?.root, method, url, headers, hasText: hasText)
-        if viewedNodes != nil, let count = tree?.nodeCount {
-            notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: count)))
+        if isWritten, viewedNodes != nil {
+            notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: tree?.nodeCount ?? 0)))
         }
         return notes
     }

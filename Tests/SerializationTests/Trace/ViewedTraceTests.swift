@@ -79,10 +79,10 @@ import Testing
     }
 
     @Test func `has them, and of each list and dictionary the first two`() throws {
-        let text = #"{"a":[1,2,3,4],"b":{"c":1,"d":2,"e":3},"f":[{"g":1,"h":2,"i":3}],"j":5}"#
+        let text = #"{"a":[1,2,3,4],"b":{"c":1,"d":2,"e":3},"f":[{"g":1,"h":2,"i":3}],"j":5,"k":6}"#
         #expect(
             try kept(text, to: [[.key("a"), .index(3)], [.key("f")]])
-                == #"{"a":[1,2,4],"b":{"c":1,"d":2},"f":[{"g":1,"h":2}]}"#)
+                == #"{"a":[1,2,4],"b":{"c":1,"d":2},"f":[{"g":1,"h":2}],"j":5}"#)
     }
 
     @Test func `is small however deep and wide the tree is`() throws {
