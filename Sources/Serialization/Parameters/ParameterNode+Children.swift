@@ -122,16 +122,26 @@ extension ParameterNode {
         return find(id, &path) ? path.reversed() : nil
     }
 
+    /// Looks at all children before it goes into one: a child that is looked at in its place is not copied, and most
+    /// nodes of a large tree have none below them.
     private func find(_ id: NodeID, _ path: inout [Int]) -> Bool {
         if self.id == id { return true }
         switch value {
         case .dictionary(let members):
-            for index in members.indices where members[index].node.find(id, &path) {
+            for index in members.indices where members[index].node.id == id {
+                path.append(index)
+                return true
+            }
+            for index in members.indices where members[index].node.isContainer && members[index].node.find(id, &path) {
                 path.append(index)
                 return true
             }
         case .array(let items), .set(let items):
-            for index in items.indices where items[index].find(id, &path) {
+            for index in items.indices where items[index].id == id {
+                path.append(index)
+                return true
+            }
+            for index in items.indices where items[index].isContainer && items[index].find(id, &path) {
                 path.append(index)
                 return true
             }

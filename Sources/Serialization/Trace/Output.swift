@@ -31,15 +31,29 @@ struct Output<Sink: TraceSink> {
     /// Adds what was written since the last span to the trace.
     @inline(__always)
     private mutating func note(_ mark: TraceMark) {
-        guard Sink.isOn else { return }
-        trace.spans.join(PackedSpan(trace.nodeAlone(mark) ?? mark, upTo: bytes.count))
+        guard Sink.isOn, !noteAlone(mark) else { return }
+        trace.spans.join(PackedSpan(mark, upTo: bytes.count))
+    }
+
+    /// Adds it as bytes of its node and no more; false for a node that is traced in full.
+    @inline(__always)
+    private mutating func noteAlone(_ mark: TraceMark) -> Bool {
+        guard let nodes = trace.nodes else { return false }
+        return noteAlone(mark, unlessAmong: nodes)
+    }
+
+    // Apart from the many writes of a whole trace, which it would slow down.
+    @inline(never)
+    private mutating func noteAlone(_ mark: TraceMark, unlessAmong nodes: Set<NodeID>) -> Bool {
+        guard let alone = mark.nodeAlone(unlessAmong: nodes) else { return false }
+        trace.spans.join(PackedSpan(alone, upTo: bytes.count))
+        return true
     }
 
     /// Writes text without escapes; `isSource` tells whether it is the node's own.
     mutating func write(plain text: String, as mark: TraceMark, isSource: Bool = false) {
         bytes.append(contentsOf: text.utf8)
-        guard Sink.isOn else { return }
-        if let alone = trace.nodeAlone(mark) { return note(alone) }
+        guard Sink.isOn, !noteAlone(mark) else { return }
         trace.spans.join(PackedSpan(mark, upTo: bytes.count, source: isSource ? 0..<text.characterCount : nil))
     }
 
@@ -55,8 +69,7 @@ struct Output<Sink: TraceSink> {
     @inline(__always)
     mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, from source: Int?) {
         escaping.append(text, to: &bytes)
-        guard Sink.isOn else { return }
-        if let alone = trace.nodeAlone(mark) { return note(alone) }
+        guard Sink.isOn, !noteAlone(mark) else { return }
         var tracer = TextTracer(escaping, as: mark, from: source)
         tracer.trace(text, into: &trace.spans)
     }
@@ -66,7 +79,7 @@ struct Output<Sink: TraceSink> {
     mutating func write(_ other: Output<Sink>, owner: NodeID? = nil) {
         bytes.append(contentsOf: other.bytes)
         guard Sink.isOn else { return }
-        if let owner, let alone = trace.nodeAlone(TraceMark(.value, owner: owner)) { return note(alone) }
+        if let owner, noteAlone(TraceMark(.value, owner: owner)) { return }
         trace.spans.join(contentsOf: other.trace.spans, owner: owner)
     }
 
@@ -77,9 +90,9 @@ struct Output<Sink: TraceSink> {
         guard Sink.isOn else {
             return escaping.append(String(decoding: other.bytes, as: UTF8.self), to: &bytes)
         }
-        if let alone = trace.nodeAlone(TraceMark(.value, owner: owner)) {
+        if trace.nodes?.contains(owner) == false {
             escaping.append(String(decoding: other.bytes, as: UTF8.self), to: &bytes)
-            return note(alone)
+            return note(TraceMark(.value, owner: owner))
         }
         for span in other.trace.spans {
             let text = String(decoding: other.bytes[span.range], as: UTF8.self)

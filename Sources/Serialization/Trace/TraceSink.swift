@@ -7,8 +7,6 @@ protocol TraceSink {
     var spans: TraceSpans { get set }
     /// The nodes whose bytes are traced in full; nil: all of them.
     var nodes: Set<NodeID>? { get }
-    /// The mark that stands for all others of a node that is not traced in full; nil where it is.
-    mutating func nodeAlone(_ mark: TraceMark) -> TraceMark?
 }
 
 /// Drops all spans, for writing without a trace.
@@ -16,7 +14,6 @@ struct NoTrace: TraceSink {
     static var isOn: Bool { false }
     init(_: Set<NodeID>?) {}
     var nodes: Set<NodeID>? { nil }
-    func nodeAlone(_: TraceMark) -> TraceMark? { nil }
     var spans: TraceSpans {
         get { TraceSpans() }
         set {}
@@ -28,23 +25,9 @@ struct SpanTrace: TraceSink {
     static var isOn: Bool { true }
     var spans = TraceSpans()
     let nodes: Set<NodeID>?
-    /// The answer for the node that was asked about last: many marks in a row have one node.
-    private var last: (node: NodeID, isInFull: Bool)?
 
     init(_ nodes: Set<NodeID>?) {
         self.nodes = nodes
-    }
-
-    @inline(__always)
-    mutating func nodeAlone(_ mark: TraceMark) -> TraceMark? {
-        nodes == nil ? nil : alone(mark)
-    }
-
-    /// Boundaries and separators stay what they are: lines begin there.
-    private mutating func alone(_ mark: TraceMark) -> TraceMark? {
-        guard let nodes, let node = mark.owner ?? mark.origin, mark.part != .boundary else { return nil }
-        if last?.node != node { last = (node, nodes.contains(node)) }
-        return last?.isInFull == true ? nil : TraceMark(.value, origin: node, owner: node)
     }
 }
 
@@ -60,5 +43,12 @@ struct TraceMark {
         self.origin = origin
         self.owner = owner
         self.rule = rule
+    }
+
+    /// The mark that stands for all others of its node, when that is not one of `nodes`. Boundaries and separators stay
+    /// what they are: lines begin there.
+    func nodeAlone(unlessAmong nodes: Set<NodeID>) -> TraceMark? {
+        guard let node = owner ?? origin, part != .boundary, !nodes.contains(node) else { return nil }
+        return TraceMark(.value, origin: node, owner: node)
     }
 }

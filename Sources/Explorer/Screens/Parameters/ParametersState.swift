@@ -6,7 +6,10 @@ import Serialization
 /// every change of the draft.
 struct ParametersState: Equatable, Sendable {
     /// The node at the cursor; nil: the line `+ add a parameter`.
-    var cursor: NodeID?
+    var cursor: NodeID? { didSet { if cursor != oldValue { locate() } } }
+    /// Index of the cursor's row; nil on the line that adds. Kept, because a search among 100,000 rows takes as long as
+    /// drawing a screen.
+    private(set) var cursorIndex: Int?
     var closed: Set<NodeID> = []
     var top = 0
     /// Only matching rows and their ancestors are shown.
@@ -23,16 +26,19 @@ struct ParametersState: Equatable, Sendable {
     mutating func refresh(_ draft: RequestDraft) {
         let old = cursorIndex
         rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
-        guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
+        locate()
+        guard let cursor, cursorIndex == nil else { return }
         // While a text is the body, the parameters and the cursor in them are kept unchanged.
         if draft.serializer.takesText, !cursor.isInPath { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
 
-    /// Index of the cursor's row; nil on the line that adds.
-    var cursorIndex: Int? {
-        guard let cursor else { return nil }
-        return rows.firstIndex { $0.id == cursor }
+    /// Finds the cursor's row, first where it was and beside that.
+    private mutating func locate() {
+        guard let cursor else { return cursorIndex = nil }
+        let old = cursorIndex ?? 0
+        let near = (old - 1...old + 1).first { rows.indices.contains($0) && rows[$0].id == cursor }
+        cursorIndex = near ?? rows.firstIndex { $0.id == cursor }
     }
 
     var cursorRow: ParameterRow? {
