@@ -51,7 +51,7 @@ private typealias Fixture = PreviewFixture
         #expect(Fixture.preview(model).contains { $0.contains("large tree: rules of what is in view") })
         let notes = try #require(model.request.derived?.notes)
         #expect((2..<200).contains(notes.count))
-        #expect(notes.last?.sentence == "of 100002 nodes, those in view are looked at for pitfalls")
+        #expect(notes.last?.sentence == "only the nodes in view are checked for pitfalls, of 100002")
 
         // One line further nothing is computed; the end is computed once, and until then its node is known.
         #expect(jobs(Fixture.press("j", &model)).isEmpty)
@@ -65,6 +65,34 @@ private typealias Fixture = PreviewFixture
         #expect(carryOut(toEnd, &model) == 1)
         #expect(Fixture.strip(model).contains("a[99999]   ? + is sent as %2B"))
         #expect(model.request.preview.content.spans.firstSpans(of: last).contains { $0.escaped?.character == "+" })
+    }
+
+    @Test func `stays where it was scrolled to while more is told of it`() throws {
+        var (model, effects) = opened()
+        _ = carryOut(effects, &model)
+        let pane = try #require(PreviewPane(model))
+        let over = Point(x: pane.body.x + 1, y: pane.body.y + 1)
+        var scrolled: [Effect] = []
+        for _ in 0..<20 {
+            scrolled += update(&model, .input(.mouse(MouseEvent(.scrollDown, at: over)), ClockReading()))
+        }
+        let top = model.request.preview.top
+        #expect(top.line > 2 * pane.body.height && jobs(scrolled).count > 0)
+        #expect(carryOut(scrolled, &model) >= 1)
+        #expect(model.request.preview.top == top)
+    }
+
+    @Test func `is looked at again where its answer came while another request was open`() throws {
+        var (model, effects) = opened()
+        _ = carryOut(effects, &model)
+        #expect(jobs(Fixture.press("G", &model)).count == 1)
+        #expect(jobs(update(&model, .resized(model.size))).isEmpty)
+        model.request.comeBack()
+        let again = update(&model, .resized(model.size))
+        #expect(carryOut(again, &model) >= 1)
+        #expect(Fixture.strip(model).contains("a[99999]   ? + is sent as %2B"))
+        model.request.comeBack()
+        #expect(jobs(update(&model, .resized(model.size))).isEmpty)
     }
 
     @Test func `is looked at whole as soon as it is smaller`() throws {

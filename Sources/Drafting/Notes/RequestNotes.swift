@@ -14,8 +14,8 @@ public struct RequestNotes {
     /// What is read: all, or what is kept of it for the nodes in view.
     private let tree: ParameterTree
     private let viewedNodes: Set<NodeID>?
-    /// How much of the lists and dictionaries in view was read, where that is not all: `with 2 of its 50 items, `.
-    private let extents: [NodeID: String]
+    /// What the tree that is read lacks; nil where it is whole.
+    private let part: TreePart?
     private let method: String
     private let server: (any ServerReader)?
     public private(set) var notes: [ParameterNote]
@@ -36,17 +36,19 @@ public struct RequestNotes {
     ) {
         viewedNodes = serializer.viewedNodes
         self.tree = serializer.viewedNodes.map(tree.kept) ?? tree
-        extents = viewedNodes.map { [kept = self.tree] in kept.extents(of: $0, in: tree) } ?? [:]
+        part = viewedNodes.map { [kept = self.tree] in TreePart(kept, of: tree, among: $0) }
         (self.serializer, method) = (serializer.ofAllNodes, draft.method)
         self.server = server.flatMap(KnownReaders.named)
         notes = serializer.notes(
             on: tree, method: draft.method, url: url, headers: draft.sentFields, hasText: draft.text?.isEmpty == false)
         notes += HeaderNotes(draft, url: url, cookies: cookies).notes
-        guard tree.root != nil else { return }
+        guard let root = tree.root else { return }
         ask(asks)
         for index in notes.indices where self.server != nil && !isUnasked && notes[index].isOfLists {
             notes[index].repairs = repairs(notes[index].repairs)
         }
+        guard let part, root.isOn, !serializer.effectiveKind(method).takesText else { return }
+        notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: part.nodeCount)))
     }
 
     /// The servers that are named where nobody said which it is.
@@ -62,14 +64,21 @@ public struct RequestNotes {
         let paths = tree.paths
         for index in notes.indices where notes[index].isOfNesting {
             guard let node = notes[index].node else { continue }
-            notes[index].readings = paths[node].flatMap(reading.words).map { (extents[node] ?? "") + $0 }
+            notes[index].readings = paths[node].flatMap(reading.words).map { (part?.extents[node] ?? "") + $0 }
         }
         guard let server, let verdict = reading.verdicts.first else { return }
-        // What this server reads as it was meant is no pitfall here. Behind the last of many differences nobody looked.
+        // What this server reads as it was meant is no pitfall here. When the list of differences is full, a node without
+        // one may still be misread, and so may a list of which a part was read.
         if verdict.differences.count < Verdict.most {
+            let inPart = part?.extents ?? [:]
             notes.removeAll { note in
-                note.isOfLists && note.node.flatMap { paths[$0] }.map { verdict.at($0).isSame } ?? false
+                guard note.isOfLists, let node = note.node, inPart[node] == nil else { return false }
+                return paths[node].map { verdict.at($0).isSame } ?? false
             }
+        }
+        if let limit = part?.limit(of: server) {
+            let claim = "takes no more than \(limit.value) pairs (\(limit.name)), and this has \(part?.valueCount ?? 0)"
+            notes.append(ParameterNote(node: nil, fact: .serverReads(server: server.title, claim)))
         }
         add(verdict, of: server)
     }
@@ -89,22 +98,30 @@ public struct RequestNotes {
             notes.append(note)
         case .differs(let differences):
             let known = Set(notes.filter(\.isOfLists).compactMap(\.node))
-            let added = differences.filter { viewedNodes?.contains($0.node) ?? true }
-                .prefix(Self.mostDifferences).filter { !known.contains($0.node) }
+            // Those in view are no more than a screenful or three.
+            let shown = viewedNodes.map { nodes in differences.filter { nodes.contains($0.node) } }
+            let added = (shown ?? Array(differences.prefix(Self.mostDifferences))).filter { !known.contains($0.node) }
                 .map { difference in
-                    let claim = (extents[difference.node] ?? "") + difference.sentence
-                    return ParameterNote(
-                        node: difference.node, fact: .serverReads(server: server.title, claim), repairs: repairs([]))
+                    ParameterNote(
+                        node: difference.node, fact: .serverReads(server: server.title, sentence(of: difference)),
+                        repairs: repairs([]))
                 }
             notes.insert(contentsOf: added, at: notes.firstIndex { $0.node == nil } ?? notes.endIndex)
         }
+    }
+
+    /// With the path of the whole tree.
+    private func sentence(of difference: Difference) -> String {
+        var difference = difference
+        difference.path = part?.paths[difference.node] ?? difference.path
+        return (part?.extents[difference.node] ?? "") + difference.sentence
     }
 
     /// The style in which the server reads the tree as it was meant, in place of other styles.
     private mutating func repairs(_ others: [Repair]) -> [Repair] {
         let others = others.filter { !$0.isOfStyle }
         guard let server, let name = server.usualStyle, !name.utf8.elementsEqual(serializer.style.name.utf8),
-            let style = QueryStyles.standard[name]
+            let style = QueryStyles.standard[name], part?.limit(of: server) == nil
         else { return others }
         let helps = styleHelps ?? reads(server, style)
         styleHelps = helps
@@ -133,7 +150,10 @@ public struct RequestNotes {
                 first[pair.name] = path
                 continue
             }
-            guard !Self.isSameShape(path, other), !doubled.contains(owner) else { continue }
+            // In a part of the tree the written name has other places than in the whole.
+            guard !Self.isSameShape(path, other), !doubled.contains(owner),
+                part.map({ $0.hasSamePath(owner, path) }) ?? true
+            else { continue }
             let name = String(decoding: pair.name, as: UTF8.self)
             added.append(ParameterNote(node: owner, fact: .sameName(name, as: other), repairs: [.off]))
         }
@@ -166,27 +186,6 @@ extension ParameterNote {
     fileprivate var isOfNesting: Bool { if case .containersUnderBrackets = fact { true } else { false } }
     fileprivate var isOfLists: Bool { isOfNesting || fact == .oneItem }
     fileprivate var isOfKeys: Bool { if case .keySyntax = fact { true } else { false } }
-}
-
-extension ParameterTree {
-    /// Words for the nodes that have fewer children here than in the whole tree.
-    fileprivate func extents(of nodes: Set<NodeID>, in whole: ParameterTree) -> [NodeID: String] {
-        var kept: [NodeID: Int] = [:]
-        walk { visit in
-            kept[visit.node.id] = visit.node.childCount
-            return true
-        }
-        var extents: [NodeID: String] = [:]
-        whole.walk { visit in
-            let node = visit.node
-            if let count = kept[node.id], count < node.childCount {
-                extents[node.id] =
-                    "with \(count) of its \(node.childCount) \(node.isDictionary ? "members" : "items"), "
-            }
-            return nodes.contains(node.id)
-        }
-        return extents
-    }
 }
 
 extension RequestSerializer {

@@ -18,6 +18,8 @@ public struct Derived: Sendable {
     var notes: [ParameterNote]
     /// The nodes with a note, each with its first one.
     private(set) var noted: [NodeID: ParameterNote] = [:]
+    /// The nodes of a large tree that it was computed for, see `DeriveJob.viewedNodes`.
+    private(set) var viewedNodes: Set<NodeID>?
     /// Whether servers have more to say of the tree than is among the notes.
     private(set) var isUnasked = false
     var preview: PreviewContent
@@ -60,6 +62,7 @@ public struct Derived: Sendable {
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
             notes: notes.notes, preview: preview)
         derived.isUnasked = notes.isUnasked
+        derived.viewedNodes = viewed
         for note in notes.notes {
             if let node = note.node, derived.noted[node] == nil { derived.noted[node] = note }
         }

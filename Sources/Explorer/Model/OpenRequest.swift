@@ -99,6 +99,12 @@ struct OpenRequest: Sendable {
         self.draftKey = draftKey
     }
 
+    /// Orders again, when the request comes back to the panes, what was ordered for it and not answered: answers that
+    /// come while another one is open are dropped.
+    mutating func comeBack() {
+        if !isDerived || derived?.viewedNodes != viewedNodes { (wanted, viewedNodes) = (nil, nil) }
+    }
+
     /// A request without a file; its draft is kept under `draftKey`.
     static func untitled(draftKey: String = ":untitled") -> OpenRequest {
         OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)

@@ -20,7 +20,9 @@ enum Availability {
         case .editRepeat where model.lastChange == nil: "nothing to repeat yet"
         case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:
             nothingToPaste(model.display)
-        case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model): "no problems"
+        case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model):
+            model.request.viewedNodes == nil
+                ? "no problems" : "no problems in view; curlew check looks at the whole tree"
         case .historyEdit where model.request.past == nil:
             "this request is not of the past; \(model.key(of: .historyOpen)) lists what was sent"
         case .envPick where model.environments.names.isEmpty: "no environments here; files in environments/ add them"

@@ -78,9 +78,14 @@ enum Deriving {
 
     static func accept(_ derived: Derived, _ request: inout OpenRequest) {
         guard derived.input == request.wanted else { return }
+        let hasSameBytes = request.isDerived
         request.derived = derived
         request.settleRefusal()
-        request.preview.settle(derived.preview, tab: derived.input.tab)
+        if hasSameBytes {
+            request.preview.take(derived.preview, tab: derived.input.tab)
+        } else {
+            request.preview.settle(derived.preview, tab: derived.input.tab)
+        }
     }
 
     /// Whether a tree is small enough to serialize between two keys.

@@ -49,6 +49,7 @@ enum PastViewing {
     /// Puts the request that waited back into the panes.
     private static func uncover(_ past: PastRequest, _ model: inout Model) {
         model.request = model.background.removeValue(forKey: past.behind) ?? .untitled()
+        model.request.comeBack()
         (model.focus, model.zoom) = (past.focus, past.zoom)
     }
 

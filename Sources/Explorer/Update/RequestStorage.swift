@@ -17,6 +17,7 @@ enum RequestStorage {
         model.library.reveal(place.path)
         if let kept = model.background.removeValue(forKey: place) {
             model.request = kept
+            model.request.comeBack()
             model.request.response.isSeenAgain = true
             if case .none = kept.exchange { leaveEmptyAnswer(&model.bench) }
             effects += model.lookAtFiles()

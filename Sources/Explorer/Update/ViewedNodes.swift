@@ -21,7 +21,9 @@ enum ViewedNodes {
     }
 
     private static func nodes(_ model: Model, screensAround count: Int) -> Set<NodeID> {
-        var nodes = Set([model.request.parameters.cursor, model.bench.linkedNode].compactMap(\.self))
+        // From the anchor on bytes may be selected, by whole escapes.
+        let anchor = model.bench.selection?.anchorByte.flatMap(model.request.preview.content.spans.node)
+        var nodes = Set([model.request.parameters.cursor, model.bench.linkedNode, anchor].compactMap(\.self))
         addRows(model, count, to: &nodes)
         addBytes(model, count, to: &nodes)
         return nodes

@@ -12,8 +12,8 @@ extension ParameterTree {
         return all
     }
 
-    /// The tree with these nodes and, of each list and dictionary, the first two others that are sent, so that it is
-    /// read as it would be whole. Where these are too many, the first one alone.
+    /// The tree with these nodes and, of each list and dictionary, the first two others that are sent, so that a list
+    /// still has several items. Where these are too many, the first one alone.
     ///
     /// - Parameter nodes: each with all that it is in.
     public func kept(to nodes: Set<NodeID>) -> ParameterTree {

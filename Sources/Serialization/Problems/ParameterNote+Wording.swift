@@ -52,7 +52,7 @@ extension ParameterNote {
         case .contentTypeReplaced(let type):
             "your Content-Type \(type) gives way to multipart's, which names the boundary"
         case .headerClash(let name, let clash): "your \(name) \(clash.claim)"
-        case .viewedAlone(let count): "of \(count) nodes, those in view are looked at for pitfalls"
+        case .viewedAlone(let count): "only the nodes in view are checked for pitfalls, of \(count)"
         }
     }
 }

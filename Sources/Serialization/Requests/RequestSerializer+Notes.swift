@@ -1,24 +1,18 @@
 public import HTTPMessage
 
 extension RequestSerializer {
-    /// Every note, those on the tree first and in its order; on the tree those of `viewedNodes`, and one that says so.
-    /// `url` is the finished one; `headers` are those on the request before serializing; `hasText` says whether there
-    /// is a text for the body.
+    /// Every note, those on the tree first and in its order; on the tree those of `viewedNodes`. `url` is the finished
+    /// one; `headers` are those on the request before serializing; `hasText` says whether there is a text for the body.
     public func notes(
         on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
     ) -> [ParameterNote] {
         var notes: [ParameterNote] = []
-        let isWritten = tree?.root?.isOn == true && !effectiveKind(method).takesText
-        if isWritten, let root = tree?.root {
+        if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
             var finder = NoteFinder(effectiveKind(method), style.axes, among: viewedNodes, now: now)
             finder.check(root: root)
             notes = finder.notes
         }
-        notes += requestNotes(tree?.root, method, url, headers, hasText: hasText)
-        if isWritten, viewedNodes != nil {
-            notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: tree?.nodeCount ?? 0)))
-        }
-        return notes
+        return notes + requestNotes(tree?.root, method, url, headers, hasText: hasText)
     }
 
     private func requestNotes(

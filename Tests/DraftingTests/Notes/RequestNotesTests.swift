@@ -93,6 +93,23 @@ import Testing
         #expect(notes.first?.repairs.first == .style("index"))
     }
 
+    @Test func `in a tree in view a node has the path of the whole tree, and the server its bound`() throws {
+        let items = (0..<600).map { #"{"id": \#($0), "on": true, "tags": []}"# }.joined(separator: ", ")
+        let tree = try ParameterText.read(#"{"items": [\#(items)]}"#)
+        let draft = RequestDraft(method: "POST", url: "http://h/", serializer: .form, parameters: tree)
+        var serializer = RequestSerializer(.form, styleNamed: "index")
+        let path: ParameterPath = [.key("items"), .index(590), .key("tags")]
+        serializer.viewedNodes = tree.withAncestors(of: [try #require(tree.id(at: path))])
+        let notes = RequestNotes(draft, serializer, tree, url: draft.url, server: "php").notes
+        #expect(notes.compactMap(\.node).map(tree.path) == [path])
+        #expect(
+            notes.map(\.sentence) == [
+                "PHP: items[590].tags is not read at all",
+                "PHP: takes no more than 1000 pairs (max_input_vars), and this has 1200",
+                "only the nodes in view are checked for pitfalls, of 2402",
+            ])
+    }
+
     @Test func `of more lists than differences are kept of, none is taken for one that is read as meant`() throws {
         let lists = (0..<150).map { #""k\#($0)": [{"b": 1, "c": 2}, {"b": 1, "c": 2}]"# }.joined(separator: ", ")
         let notes = try notes("{\(lists)}", server: "php")

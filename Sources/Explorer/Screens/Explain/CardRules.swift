@@ -31,7 +31,7 @@ struct CardRules {
         }
         addPlace(to: &text)
         text.addBlank()
-        guard content.explains(node.id) else { return text.add("rules", Explanation.follows) }
+        guard content.explains(node.id) else { return text.add("rules", Explanation.follows(content)) }
         if node.id.isInPath { text.add(Rule.pathExpanded.rawValue, Rule.pathExpanded.sentence) }
         addName(to: &text)
         addOthers(to: &text)

@@ -17,7 +17,7 @@ extension Explanation {
         }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
         guard content.explains(node) else {
-            return [name, StripPiece(.fact, follows, role: .textMuted), numbers]
+            return [name, StripPiece(.fact, follows(content), role: .textMuted), numbers]
         }
         return [name, StripPiece(.fact, words(for: span, content, model))] + rule(of: span, content) + [numbers]
     }

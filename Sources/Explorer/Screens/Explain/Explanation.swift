@@ -189,7 +189,7 @@ enum Explanation {
         guard let extent = content.spans.extent(of: [node.id]) else { return ofHeld(node, model) }
         var pieces =
             content.explains(node.id)
-            ? RuleWords.pieces(for: spans, of: node) : [StripPiece(.fact, follows, role: .textMuted)]
+            ? RuleWords.pieces(for: spans, of: node) : [StripPiece(.fact, follows(content), role: .textMuted)]
         let escapes = EscapeWords(spans, content)
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
         if let pair = content.pairs[node.id], content.pairCount > 1 {
@@ -200,7 +200,9 @@ enum Explanation {
     }
 
     /// Said of a node of a large tree that came into view just now.
-    static let follows = "its rules follow in a moment"
+    static func follows(_ content: PreviewContent) -> String {
+        content.isKept ? "its rules are told once the problem is mended" : "its rules follow in a moment"
+    }
 
     static func numbers(_ range: Range<Int>, _ content: PreviewContent) -> StripPiece {
         StripPiece(.fact, content.numbers(of: range), role: .textMuted)

@@ -8,13 +8,20 @@ import Viewing
 extension PreviewContent {
     /// The content of the tab of `input`.
     static func make(_ input: PreviewInput, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
+        var content = remarked(input, prepared)
+        content.noteView()
+        return content
+    }
+
+    private static func remarked(
+        _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
         var content = written(input, prepared)
         if case .success(let ready) = prepared, content.problems.isEmpty {
             let url = try? URLText(ready.request.url)
             let doubt = url?.isHostDoubtful == true ? url?.hostRemark : nil
             content.warning = ready.request.framingFault.map { "1 problem: \($0.sentence)" } ?? doubt
         }
-        content.noteView()
         // The bytes shown are those that the hook gets, which may differ from those that it returns.
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
         content.note = "hook \(hook) may change this"

@@ -65,7 +65,7 @@ enum PreviewFoot {
         if let node = span.node, let path = bench.tree(of: node).path(of: node) {
             line += "        origin: \(path.isEmpty ? "the top" : path.text)"
         }
-        guard content.explains(span.node) else { return line + "   \(Explanation.follows)" }
+        guard content.explains(span.node) else { return line + "   \(Explanation.follows(content))" }
         return line + "   part: \(span.part.words)"
     }
 

@@ -47,16 +47,21 @@ struct PreviewState: Sendable {
     /// Takes new bytes and keeps the cursor inside them. With problems the last good bytes stay.
     mutating func settle(_ content: PreviewContent, tab: PreviewTab) {
         let before = self.content
+        take(content, tab: tab)
+        changedLines = settledTab == tab ? ChangedLines.between(before, self.content) : []
+        settledTab = tab
+        generation += 1
+        cursor = min(cursor, max(0, self.content.bytes.count - 1))
+    }
+
+    /// Takes the same bytes with more said of them. Marks and scroll position stay.
+    mutating func take(_ content: PreviewContent, tab: PreviewTab) {
         if content.problems.isEmpty {
             self.content = content
             lastGood[tab] = content
         } else {
             self.content = lastGood[tab].map(content.keeping) ?? content
         }
-        changedLines = settledTab == tab ? ChangedLines.between(before, self.content) : []
-        settledTab = tab
-        generation += 1
-        cursor = min(cursor, max(0, self.content.bytes.count - 1))
     }
 
     /// Clears the marks of the last change, which are shown until the next key.
