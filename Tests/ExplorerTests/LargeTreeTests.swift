@@ -53,6 +53,13 @@ private typealias Fixture = PreviewFixture
         #expect((2..<200).contains(notes.count))
         #expect(notes.last?.sentence == "only the nodes in view are checked for pitfalls, of 100002")
 
+        Fixture.press("3 ) )", &model)
+        #expect(Fixture.strip(model).contains("a[1]   ? + is sent as %2B"))
+        var end = model
+        for _ in 0..<100 { Fixture.press(")", &end) }
+        #expect(end.status.message?.text.hasPrefix("no more in view") == true)
+        Fixture.press("gg", &model)
+
         // One line further nothing is computed; the end is computed once, and until then its node is known.
         #expect(jobs(Fixture.press("j", &model)).isEmpty)
         #expect(Fixture.strip(model).contains("a[0]   ? + is sent as %2B"))

@@ -10,10 +10,12 @@ enum ProblemNavigation {
         let points = points(bench.request)
         guard let first = points.first, let last = points.last else { return desk.say("no problems") }
         let here = place(bench, desk)
-        let target =
-            offset > 0
-            ? points.first { $0.position > here } ?? first : points.last { $0.position < here } ?? last
-        go(to: target.place, &bench, &desk)
+        let next = offset > 0 ? points.first { $0.position > here } : points.last { $0.position < here }
+        // Behind the last note in view of a large tree there may be more, which are found once they are in view.
+        if next == nil, bench.request.viewedNodes != nil, bench.request.derived?.problems.isEmpty == true {
+            return desk.say("no more in view; others come with the nodes that are scrolled to")
+        }
+        go(to: (next ?? (offset > 0 ? first : last)).place, &bench, &desk)
     }
 
     private static func go(to place: PreparationError.Place, _ bench: inout Workbench, _ desk: inout PaneDesk) {
