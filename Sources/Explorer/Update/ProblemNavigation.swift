@@ -13,7 +13,7 @@ enum ProblemNavigation {
         let next = offset > 0 ? points.first { $0.position > here } : points.last { $0.position < here }
         // Behind the last note in view of a large tree there may be more, which are found once they are in view.
         if next == nil, bench.request.viewedNodes != nil, bench.request.derived?.problems.isEmpty == true {
-            return desk.say("no more in view; others come with the nodes that are scrolled to")
+            return desk.say("no more in view; scroll on to look for others")
         }
         go(to: (next ?? (offset > 0 ? first : last)).place, &bench, &desk)
     }
