@@ -8,13 +8,13 @@ internal import ServerReaders
 ///     tree ── RequestSerializer.notes ──► pitfalls of values and shapes ──┐
 ///       └── written as chosen ── readers ──► verdicts ───────────────────┴──► notes, those on the tree first
 ///
-/// Where the serializer has nodes in view, all is about these; readers get the tree without most of the others.
+/// When the serializer has nodes in view, notes are of these alone, and readers get a part of the tree.
 public struct RequestNotes {
     private let serializer: RequestSerializer
-    /// What is read: all, or what is kept of it for the nodes in view.
+    /// The tree that readers get: the whole one, or the part of it that is kept for the nodes in view.
     private let tree: ParameterTree
     private let viewedNodes: Set<NodeID>?
-    /// What the tree that is read lacks; nil where it is whole.
+    /// The place of that part in the whole tree; nil when readers get all of it.
     private let part: TreePart?
     private let method: String
     private let server: (any ServerReader)?
@@ -67,8 +67,8 @@ public struct RequestNotes {
             notes[index].readings = paths[node].flatMap(reading.words).map { (part?.extents[node] ?? "") + $0 }
         }
         guard let server, let verdict = reading.verdicts.first else { return }
-        // What this server reads as it was meant is no pitfall here. When the list of differences is full, a node without
-        // one may still be misread, and so may a list of which a part was read.
+        // A list that this server reads as it was meant is no pitfall here. When the differences are as many as are kept,
+        // a node without one may still be misread, and so may a list of which a part was read.
         if verdict.differences.count < Verdict.most {
             let inPart = part?.extents ?? [:]
             notes.removeAll { note in
@@ -98,7 +98,7 @@ public struct RequestNotes {
             notes.append(note)
         case .differs(let differences):
             let known = Set(notes.filter(\.isOfLists).compactMap(\.node))
-            // Those in view are no more than a screenful or three.
+            // The nodes in view are few, so that all of their differences are shown.
             let shown = viewedNodes.map { nodes in differences.filter { nodes.contains($0.node) } }
             let added = (shown ?? Array(differences.prefix(Self.mostDifferences))).filter { !known.contains($0.node) }
                 .map { difference in
@@ -110,7 +110,7 @@ public struct RequestNotes {
         }
     }
 
-    /// With the path of the whole tree.
+    /// The words for a difference, with the node's path in the whole tree.
     private func sentence(of difference: Difference) -> String {
         var difference = difference
         difference.path = part?.paths[difference.node] ?? difference.path
@@ -150,7 +150,7 @@ public struct RequestNotes {
                 first[pair.name] = path
                 continue
             }
-            // In a part of the tree the written name has other places than in the whole.
+            // In a part of the tree an item has another index than in the whole, and so has its written name.
             guard !Self.isSameShape(path, other), !doubled.contains(owner),
                 part.map({ $0.hasSamePath(owner, path) }) ?? true
             else { continue }

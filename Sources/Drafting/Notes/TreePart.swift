@@ -7,9 +7,9 @@ struct TreePart {
     private(set) var extents: [NodeID: String] = [:]
     /// The paths of the nodes in view, in the whole tree.
     private(set) var paths: [NodeID: ParameterPath] = [:]
-    /// Of the whole tree.
+    /// The number of nodes of the whole tree.
     private(set) var nodeCount = 0
-    /// The values of the whole tree that are sent, each of which is a pair in most styles.
+    /// The number of values of the whole tree that are sent, each of which is a pair in most styles.
     private(set) var valueCount = 0
 
     /// - Parameter nodes: those in view, each with all that it is in.

@@ -2,7 +2,7 @@
 /// instead of every field. It stays a value: when one of two copies is changed, that copy gets its own box.
 @propertyWrapper
 struct Boxed<Value: Sendable>: Sendable {
-    // Mutable, but written only while this is the only reference to the box.
+    // `@unchecked`: the value is written only while this is the only reference to the box.
     private final class Box: @unchecked Sendable {
         var value: Value
 

@@ -35,24 +35,18 @@ enum Deriving {
             let derived = Derived.compute(
                 input, asksServers: input.draft.parameters.nodeCount <= nodesReadAtOnce)
             accept(derived, &model.bench.request)
-            if derived.isUnasked { effects.append(derive(model)) }
+            if derived.isUnasked { effects.append(.derive(DeriveJob(input: input))) }
         } else {
-            effects.append(derive(model))
+            effects.append(.derive(DeriveJob(input: input, viewedNodes: model.request.viewedNodes)))
         }
         return effects
     }
 
-    /// Looks at other nodes of a large tree once they are on the screen.
-    static func followView(_ model: inout Model) -> [Effect] {
-        guard let viewed = model.request.viewedNodes, model.request.past == nil,
-            let nodes = ViewedNodes.next(after: viewed, model)
-        else { return [] }
-        model.request.viewedNodes = nodes
-        return [derive(model)]
-    }
-
-    private static func derive(_ model: Model) -> Effect {
-        .derive(DeriveJob(input: model.request.wanted ?? input(model), viewedNodes: model.request.viewedNodes))
+    /// Looks at other nodes of a large tree.
+    static func look(at nodes: Set<NodeID>, _ request: inout OpenRequest) -> [Effect] {
+        guard let input = request.wanted else { return [] }
+        request.viewedNodes = nodes
+        return [.derive(DeriveJob(input: input, viewedNodes: nodes))]
     }
 
     /// The current input for computing `Derived` of the open request.

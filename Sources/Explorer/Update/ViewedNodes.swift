@@ -15,13 +15,16 @@ enum ViewedNodes {
         return model.request.viewedNodes ?? nodes(model, screensAround: 1)
     }
 
-    /// The nodes to look at from now on; nil while all that are on the screen are looked at.
-    static func next(after viewed: Set<NodeID>, _ model: Model) -> Set<NodeID>? {
-        nodes(model, screensAround: 0).isSubset(of: viewed) ? nil : nodes(model, screensAround: 1)
+    /// The nodes of a large tree to look at from now on; nil while all that are on the screen are looked at.
+    static func next(_ model: Model) -> Set<NodeID>? {
+        guard let viewed = model.request.viewedNodes, model.request.past == nil,
+            !nodes(model, screensAround: 0).isSubset(of: viewed)
+        else { return nil }
+        return nodes(model, screensAround: 1)
     }
 
     private static func nodes(_ model: Model, screensAround count: Int) -> Set<NodeID> {
-        // From the anchor on bytes may be selected, by whole escapes.
+        // A selection of bytes begins at its anchor, and it takes whole escapes.
         let anchor = model.bench.selection?.anchorByte.flatMap(model.request.preview.content.spans.node)
         var nodes = Set([model.request.parameters.cursor, model.bench.linkedNode, anchor].compactMap(\.self))
         addRows(model, count, to: &nodes)
