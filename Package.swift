@@ -375,3 +375,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
             name: "FuzzProbe", dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
             path: "Tests/FuzzProbe", swiftSettings: base))
 }
+
+// `CURLEW_TESTS=NetworkingTests,RunsTests swift test` builds these test modules alone: most of a build is tests.
+if let names = Context.environment["CURLEW_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
