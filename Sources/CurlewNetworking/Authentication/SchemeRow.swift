@@ -1,4 +1,5 @@
 package import CurlewTransport
+internal import HTTPMessage
 
 /// One authentication scheme: its description for files, the Auth tab, permissions, the cache and other programs, and
 /// its behaviour in a request.
@@ -61,6 +62,16 @@ package struct WrittenAuthentication: Sendable {
     package var certificate: ClientCertificate?
     /// One sentence for each reason why the settings cannot be used.
     package var flaws: [String] = []
+
+    /// The flaws, with those of header fields that a server would read as several.
+    package var faults: [String] {
+        flaws
+            + headers.enumerated().compactMap { index, header in
+                HeaderField(header.name, header.value).flaw.map {
+                    HeaderFieldError(index: index, name: header.name, reason: $0).sentence
+                }
+            }
+    }
 
     /// - Parameter names: names of the required fields that are empty.
     static func emptyFlaws(_ names: [String]) -> [String] {

@@ -8,7 +8,7 @@ public struct PreparedRequest: Sendable, Equatable {
     public var request: SentRequest
     public var response: ResponseSerializer
     public var options: RequestOptions
-    /// With variables resolved.
+    /// With variables resolved. What is sent from the start is written by the session, or before by `authenticated()`.
     public var authentication: Authentication
     /// What to know before it is sent: whole sentences.
     public var notes: [String]
@@ -27,6 +27,8 @@ public struct PreparedRequest: Sendable, Equatable {
     public var readTexts: Set<String> = []
     /// A secret is taken out of its answer, which then holds one.
     public var takesSecret = false
+    /// The authentication that is written in it; nil before.
+    var written: Authentication?
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),

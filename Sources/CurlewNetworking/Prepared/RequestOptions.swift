@@ -14,7 +14,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var keepsMethod: Bool
     /// True: segments `.` and `..` of the path are sent (`path-as-is`), which are resolved else (RFC 3986 §5.2.4).
     public var keepsPath = false
-    /// True: `{id}` in the path is text (`braces-as-is`), which is the place of a value else.
+    /// True: `{id}` in the path is text (`braces-as-is`), which is the place of a value else. Read where requests are written,
+    /// not where they are sent.
     public var keepsBraces = false
     /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
     /// (`follow-with-body`).
@@ -27,7 +28,7 @@ public struct RequestOptions: Sendable, Equatable {
     public var connection: ConnectionSettings
     /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
     public var handlesCookies: Bool?
-    /// `cachePolicy`; this manager has no cache of its own, so it decides which validators go along. Nil is `protocol`.
+    /// `cachePolicy`, see there. Nil is `protocol`.
     public var cachePolicy: CachePolicy?
     /// `allowsCellularAccess`; kept as data: this system has no cellular network to refuse.
     public var allowsCellularAccess: Bool?
@@ -102,12 +103,17 @@ extension RequestOptions {
     public var verifiesTLS: Bool { !tls.policy.allowsInvalidCertificates || tls.policy.mode != .none }
 }
 
-/// `NSURLRequestCachePolicy`, by the names that files use.
+/// `NSURLRequestCachePolicy`, by the names that files use. A session keeps no answers; the caches are those of
+/// `CurlewRequests` (`Caching`) and of `ImageDownloader`.
 public enum CachePolicy: String, Sendable, CaseIterable {
+    /// What the cache's own rules say.
     case `protocol`
-    /// Sends `Cache-Control: no-cache`.
+    /// No cache is looked into, and the session sends `Cache-Control: no-cache` unless the request has the field.
     case reload
+    /// What is kept is taken however old it is, where the server's rules hold (`Caching.followServer`); else the network is
+    /// asked.
     case cacheElseLoad = "cache-else-load"
+    /// The network is not asked. Where there is no cache the request fails with `TransportError.notSent`.
     case cacheOnly = "cache-only"
 }
 

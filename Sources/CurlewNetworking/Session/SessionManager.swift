@@ -138,12 +138,13 @@ public actor SessionManager {
         return stream
     }
 
-    /// False: it has ended at once, since the manager takes none any more or has one of that identity.
+    /// False: it has ended at once, since it cannot be sent as it is, or the manager takes none any more or has one of that
+    /// identity.
     private func take(_ task: ManagedTask, _ id: RequestID) -> Bool {
-        guard !isInvalid, tasks[id] == nil else {
+        let isTaken = isInvalid || tasks[id] != nil
+        if let error = isTaken ? .cancelled : task.refusal {
             let request = task.request.request
-            task.listener.end(
-                .failure(ExchangeFailure(request: request, error: .cancelled, date: configuration.now())))
+            task.listener.end(.failure(ExchangeFailure(request: request, error: error, date: configuration.now())))
             return false
         }
         tasks[id] = task

@@ -4,7 +4,10 @@ internal import HTTPMessage
 
 /// A task as its manager keeps it.
 struct ManagedTask: Sendable {
+    /// With all that its settings write.
     let request: PreparedRequest
+    /// Why it cannot be sent, or nil.
+    let refusal: TransportError?
     let kind: TaskKind
     /// Nil: the answer comes into memory.
     var target: DownloadTarget?
@@ -27,7 +30,11 @@ struct ManagedTask: Sendable {
         _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind? = nil, answersChallenges: Bool,
         listener: TaskListener
     ) {
-        self.request = request
+        do throws(TransportError) {
+            (self.request, refusal) = (try request.settled(), nil)
+        } catch {
+            (self.request, refusal) = (request, error)
+        }
         self.target = target
         self.listener = listener
         self.answersChallenges = answersChallenges

@@ -20,7 +20,9 @@ struct Preparation {
     mutating func prepared(trace: Bool) throws(PreparationError) -> PreparedRequest {
         for obstacle in context.obstacles { report(.option("collection"), obstacle) }
         let method = method()
-        let (plain, userinfo) = Self.withoutUserinfo(url())
+        let whole = url()
+        // Credentials are no part of what is shown and sent as URL.
+        let (plain, userinfo) = Userinfo.cut(from: whole).map { ($0, $1) } ?? (whole, nil)
         let filtered = filtered(plain)
         let url = filtered.text
         let rows = headers()
@@ -28,21 +30,21 @@ struct Preparation {
         let parameters = parameters(method)
         let text = text()
         let (authentication, identity) = authentication(userinfo: userinfo)
-        var options = options()
+        let options = options()
         let caching = caching()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
         let serialized = serialize(method, (asked, path), rows, (parameters, text), trace: trace)
         guard problems.isEmpty, let serialized else { throw PreparationError(problems: problems) }
-        var request = SentRequest(
+        let request = SentRequest(
             method: serialized.method, url: serialized.url, headers: withOrigins(serialized.headers, rows),
             body: serialized.body)
-        let notes = Self.add(identity.headers, to: &request)
-        if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         var trace = serialized.trace
         trace?.mark(filtered.added, of: serialized.url)
         var prepared = PreparedRequest(
             request: request, response: draft.answerSerializer(inherited: context.checks), options: options,
-            authentication: authentication, notes: notes + Self.remarks(on: request.url), trace: trace)
+            authentication: authentication, trace: trace)
+        prepared.add(identity)
+        prepared.notes += Self.remarks(on: request.url)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
         let variables = context.variables
@@ -76,33 +78,9 @@ struct Preparation {
         GeneratorCall(name).map { Generators.lookups.contains($0.name) } == true
     }
 
-    /// Adds fields made from the authentication. A header row of the user replaces a field of its name; returns a
-    /// note for each such field.
-    private static func add(_ headers: [SentHeader], to request: inout SentRequest) -> [String] {
-        var notes: [String] = []
-        for header in headers {
-            let isSame = { (other: SentHeader) in HeaderFields.isSame(other.name, header.name) }
-            if request.headers.contains(where: { $0.origin == .you && isSame($0) }) {
-                notes.append("Your header \(header.name) is sent; the one made from Auth is not.")
-            } else {
-                request.headers.removeAll(where: isSame)
-                request.headers.append(header)
-            }
-        }
-        return notes
-    }
-
     /// The host may be asked for under another name than the one that is written.
     private static func remarks(on url: String) -> [String] {
         ((try? URLText(url))?.hostRemark).map { [$0] } ?? []
-    }
-
-    /// Credentials are no part of what is shown and sent as URL.
-    private static func withoutUserinfo(_ url: String) -> (url: String, userinfo: String?) {
-        guard let userinfo = (try? URLText(url))?.userinfo else { return (url, nil) }
-        var reference = URLReference(url)
-        reference.dropUserinfo(userinfo)
-        return (reference.text, userinfo)
     }
 
     private mutating func method() -> String {

@@ -17,7 +17,8 @@ enum CertificateScheme: SchemeRow {
     static func write(_ words: Authentication) -> WrittenAuthentication {
         WrittenAuthentication(
             certificate: ClientCertificate(
-                certificate: words["certificate"], key: words.words["key"], password: words.words["password"]))
+                certificate: words["certificate"], key: words.words["key"], password: words.words["password"]),
+            flaws: WrittenAuthentication.emptyFlaws(words["certificate"].isEmpty ? ["certificate"] : []))
     }
 
     static func proof(_ words: Authentication) -> SchemeProof { .none }
