@@ -4,8 +4,9 @@ public import CurlewTransport
 public struct HopMetrics: Sendable, Equatable {
     public var method: String
     public var url: String
+    /// 0 where no answer came.
     public var status: Int
-    /// `HTTP/1.1`, `HTTP/2`, ...
+    /// `HTTP/1.1`, `HTTP/2`, ...; empty where no answer came.
     public var version: String
     public var timings: Timings
     public var connectionReused: Bool
@@ -13,13 +14,25 @@ public struct HopMetrics: Sendable, Equatable {
     public var remoteAddress: String?
 
     init(_ request: SentRequest, _ response: TransportResponse) {
+        self.init(request, response, response.timings)
+    }
+
+    fileprivate init(_ request: SentRequest, _ response: TransportResponse?, _ timings: Timings) {
         method = request.method
         url = request.url
-        status = response.head.status
-        version = response.head.version
-        timings = response.timings
-        connectionReused = response.connectionReused
-        remoteAddress = response.remoteAddress
+        status = response?.head.status ?? 0
+        version = response?.head.version ?? ""
+        self.timings = timings
+        connectionReused = response?.connectionReused ?? false
+        remoteAddress = response?.remoteAddress
+    }
+}
+
+extension ExchangeFailure {
+    /// One for each request that was sent, oldest first; none where nothing was.
+    public var metrics: [HopMetrics] {
+        let last = partial == nil && timings == Timings() ? [] : [HopMetrics(request, partial, timings)]
+        return hops.map { HopMetrics($0.request, $0.response) } + last
     }
 }
 

@@ -10,13 +10,24 @@ struct AgentRun: Sendable {
     let session: SessionManager
     let cache: ResponseCache?
     let settings: AgentSettings
-    let request: AgentRequest
+    var request: AgentRequest
     let id: RequestID
     let state: RunState
     let renewals: Renewals
     let report: @Sendable (AgentEvent) -> Void
 
+    /// Credentials are written before anything else: the cache tells requests apart by them, and accessories sign them.
     @concurrent func run() async -> TaskResult {
+        var run = self
+        do throws(AuthenticationFlaw) {
+            run.request.prepared = try request.prepared.authenticated()
+        } catch {
+            return failed(.noCredentials(reason: error.message))
+        }
+        return await run.answered()
+    }
+
+    private func answered() async -> TaskResult {
         let plan = plan()
         switch await lookup(plan) {
         case .network(let entry): return await fetch(asking: entry, plan)
@@ -26,16 +37,17 @@ struct AgentRun: Sendable {
 
     /// Asks the network, with an entry whether that may still be used.
     private func fetch(asking asked: CacheEntry?, _ plan: CachePlan?) async -> TaskResult {
+        var told: [any RequestAccessory] = []
         let prepared: PreparedRequest
-        switch await started() {
+        switch await started(telling: &told) {
         case .success(let request): prepared = request
-        case .failure(let failure): return .failure(failure)
+        case .failure(let failure): return await end(.failure(failure), plan, telling: told)
         }
         var result = await sent(prepared, asking: asked)
         if let asked, let plan, case .success(let exchange) = result, exchange.head.status == 304 {
             result = await confirmed(exchange, asked, prepared, plan)
         }
-        return await end(result, plan)
+        return await end(result, plan, telling: told)
     }
 
     /// The next step after the cache was asked.
@@ -55,7 +67,7 @@ struct AgentRun: Sendable {
 
     private func lookup(_ plan: CachePlan?) async -> Way {
         guard let plan, let cache else {
-            return request.cacheMode == .onlyCache ? refuse(.invalidTime) : .network(asking: nil)
+            return wantsOnlyCache ? refuse(.invalidTime) : .network(asking: nil)
         }
         guard plan.mode != .bypass else {
             report(.cache(.bypassed))
@@ -75,6 +87,14 @@ struct AgentRun: Sendable {
             guard plan.mode != .onlyCache else { return refuse(refusal) }
             report(.cache(.missed(refusal)))
             return .network(asking: nil)
+        }
+    }
+
+    private var wantsOnlyCache: Bool {
+        switch request.cacheMode {
+        case .onlyCache: true
+        case .use: request.prepared.options.cachePolicy == .cacheOnly
+        case .bypass, .showThenRefresh: false
         }
     }
 
@@ -103,7 +123,7 @@ struct AgentRun: Sendable {
 
     private func refuse(_ refusal: CacheRefusal) -> Way {
         report(.cache(.missed(refusal)))
-        return .over(.failure(fail(.notSent(reason: refusal.sentence), request.prepared)))
+        return .over(failed(.notSent(reason: refusal.sentence)))
     }
 
     /// The result of a 304 to our own condition: the stored entry, updated with the fields of the 304. A 304 for
@@ -162,12 +182,14 @@ struct AgentRun: Sendable {
     // MARK: The network
 
     /// The request to send, as the accessories changed it; a failure when one of them refused it or it was cancelled.
-    private func started() async -> Result<PreparedRequest, ExchangeFailure> {
+    /// - Parameter told: gets the accessories that were asked, the one that refused too: they are told the end.
+    private func started(telling told: inout [any RequestAccessory]) async -> Result<PreparedRequest, ExchangeFailure> {
         var prepared = request.prepared
-        if prepared.options.cachePolicy == .reload, !prepared.request.fields.contains("Cache-Control") {
-            prepared.request.headers.append(SentHeader("Cache-Control", "no-cache", origin: .cache))
-        }
+        prepared.addCacheControl()
+        // Only a caller who goes past the cache gets here with it.
+        if prepared.options.cachePolicy == .cacheOnly { prepared.options.cachePolicy = nil }
         for accessory in request.accessories {
+            told.append(accessory)
             do throws(AccessoryFailure) {
                 let changed = try await accessory.willStart(prepared)
                 report(
@@ -175,10 +197,10 @@ struct AgentRun: Sendable {
                 prepared = changed
             } catch {
                 report(.accessory(AccessoryReport(accessory.name, .willStart, failure: error)))
-                return .failure(fail(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared))
+                return .failure(failure(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared))
             }
         }
-        guard state.enterNetwork() else { return .failure(fail(.cancelled, prepared)) }
+        guard state.enterNetwork() else { return .failure(failure(.cancelled, prepared)) }
         return .success(prepared)
     }
 
@@ -191,20 +213,27 @@ struct AgentRun: Sendable {
             report: { [report] in report(.session($0)) })
     }
 
-    private func fail(_ error: TransportError, _ prepared: PreparedRequest) -> ExchangeFailure {
-        let failure = ExchangeFailure(request: prepared.request, error: error, date: settings.now())
+    private func failure(_ error: TransportError, _ prepared: PreparedRequest) -> ExchangeFailure {
+        ExchangeFailure(request: prepared.request, error: error, date: settings.now())
+    }
+
+    /// The end where no accessory was told of a beginning.
+    private func failed(_ error: TransportError) -> TaskResult {
+        let failure = failure(error, request.prepared)
         report(.session(.failed(failure)))
-        return failure
+        return .failure(failure)
     }
 
     // MARK: The end
 
     /// The order of YTKNetwork: `willStop`, the answer, `didStop`. The disk is written last.
-    private func end(_ result: TaskResult, _ plan: CachePlan?) async -> TaskResult {
+    private func end(
+        _ result: TaskResult, _ plan: CachePlan?, telling accessories: [any RequestAccessory]
+    ) async -> TaskResult {
         state.leaveNetwork()
         var result = result.map(examined)
         var isReplaced = false
-        for accessory in request.accessories {
+        for accessory in accessories {
             await accessory.willStop(result)
             result = result.map { accessory.completing($0) }
             report(.accessory(AccessoryReport(accessory.name, .willStop)))
@@ -212,10 +241,10 @@ struct AgentRun: Sendable {
         switch result {
         case .success(let exchange):
             if let plan { isReplaced = !keep(exchange, plan) }
-            _ = finish(exchange, adding: request.accessories.flatMap { $0.captured(from: exchange) })
+            _ = finish(exchange, adding: accessories.flatMap { $0.captured(from: exchange) })
         case .failure(let failure): report(.session(.failed(failure)))
         }
-        for accessory in request.accessories {
+        for accessory in accessories {
             await accessory.didStop(result)
             report(.accessory(AccessoryReport(accessory.name, .didStop)))
         }

@@ -3,10 +3,11 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import CurlewTransport
 internal import Serialization
+internal import Synchronization
 
 extension RequestClient {
     func run(
-        _ request: APIRequest, mode: CacheMode, report: @Sendable (RequestEvent) -> Void = { _ in }
+        _ request: APIRequest, mode: CacheMode, report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
     ) async -> RequestResult {
         let prepared: PreparedRequest
         do {
@@ -15,19 +16,22 @@ extension RequestClient {
             return await ended(RequestResult(request: request, failure: .notWritten(error)))
         }
         log(prepared)
-        var result = RequestResult(request: request, failure: .failed(cancellation(of: prepared)))
-        for await event in agent.send(agentRequest(request, prepared, mode)) {
+        let heard = Mutex(RequestResult(request: request))
+        let end = await agent.run(agentRequest(request, prepared, mode)) { event in
             report(.agent(event))
             switch event {
-            case .cache(let note): take(note, into: &result)
-            case .shown(let exchange): report(.shown(shown(exchange, result)))
-            case .session(.stored(let file)): result.file = file
-            case .session(.finished(let exchange)):
-                result.exchange = exchange
-                result.failure = failure(in: exchange) ?? formatFailure(in: exchange, of: request)
-            case .session(.failed(let failure)): result.failure = .failed(failure)
-            case .session, .captured, .accessory: continue
+            case .cache(let note): heard.withLock { take(note, into: &$0) }
+            case .shown(let exchange): report(.shown(shown(exchange, heard.withLock(\.self))))
+            case .session(.stored(let file)): heard.withLock { $0.file = file }
+            case .session, .captured, .accessory: break
             }
+        }
+        var result = heard.withLock(\.self)
+        switch end {
+        case .success(let exchange):
+            result.exchange = exchange
+            result.failure = failure(in: exchange) ?? formatFailure(in: exchange, of: request)
+        case .failure(let failure): result.failure = .failed(failure)
         }
         return await ended(result)
     }
@@ -56,8 +60,8 @@ extension RequestClient {
     }
 
     private func ended(_ result: RequestResult) async -> RequestResult {
+        if let metrics = result.metrics { configuration.metrics?(result.request, metrics) }
         if let exchange = result.exchange {
-            configuration.metrics?(result.request, exchange.metrics)
             log("\(exchange.head.status) \(exchange.request.method) \(Self.shown(exchange.request.url))")
         }
         if let failure = result.failure {
@@ -91,10 +95,6 @@ extension RequestClient {
         return faults.isEmpty ? nil : .invalidFormat(faults.map { $0.finding + "." })
     }
 
-    private func cancellation(of prepared: PreparedRequest) -> ExchangeFailure {
-        ExchangeFailure(request: prepared.request, error: .cancelled, date: agent.now)
-    }
-
     // MARK: Log
 
     private func log(_ prepared: PreparedRequest) {
@@ -111,5 +111,14 @@ extension RequestClient {
         var reference = URLReference(url)
         if reference.query != nil { reference.query = "..." }
         return reference.text
+    }
+}
+
+extension RequestResult {
+    /// Nil where nothing was written that could be sent.
+    fileprivate var metrics: [HopMetrics]? {
+        if let exchange { return exchange.metrics }
+        if case .failed(let failure)? = failure { return failure.metrics }
+        return nil
     }
 }

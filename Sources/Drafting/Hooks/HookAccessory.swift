@@ -27,6 +27,8 @@ public final class HookAccessory: RequestAccessory {
         var findings = HookFindings()
         /// The first destination of the request; redirects may have led elsewhere.
         var host: String?
+        /// The first program kept the request back, so there is nothing for the second to look at.
+        var hasRefused = false
     }
 
     /// Bodies above this many bytes are not handed to hooks.
@@ -61,12 +63,13 @@ public final class HookAccessory: RequestAccessory {
                 throw HookFailure.output(error.sentence)
             }
         } catch {
+            state.withLock { $0.hasRefused = true }
             throw AccessoryFailure("\(error.sentence(of: hook)) Nothing was sent.")
         }
     }
 
     public func willStop(_ outcome: TaskResult) async {
-        guard let hook = hooks.after else { return }
+        guard let hook = hooks.after, !state.withLock(\.hasRefused) else { return }
         do throws(HookFailure) {
             let text = try await text(of: outcome)
             let output = try await run(hook, text, host: host(of: outcome))
