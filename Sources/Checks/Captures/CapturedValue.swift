@@ -1,3 +1,5 @@
+public import CurlewBytes
+
 /// A value captured from a response.
 public struct CapturedValue: Sendable, Equatable {
     public var name: String
@@ -16,4 +18,9 @@ public struct CapturedValue: Sendable, Equatable {
         self.isSecret = isSecret
         self.source = source
     }
+}
+
+extension CapturedValue: Discreet {
+    /// `name: value`, with stars for a secret.
+    public var description: String { "\(name): \(isSecret ? "******" : value)" }
 }

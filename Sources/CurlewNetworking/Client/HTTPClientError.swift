@@ -1,3 +1,4 @@
+internal import HTTPMessage
 public import Serialization
 
 /// Why a call of `HTTPClient` came to nothing.
@@ -28,6 +29,7 @@ public struct InvalidSecurityPolicy: Error, Sendable, Equatable {
 
     /// What happened, why, what to do.
     public var message: String {
-        "Invalid Security Policy: \(mode) pins need https. The base URL is \(baseURL ?? "missing"). Set one with https."
+        "Invalid Security Policy: \(mode) pins need https. The base URL is \(baseURL.map(URLText.shown) ?? "missing"). "
+            + "Set one with https."
     }
 }

@@ -46,7 +46,7 @@ public enum ImageDownloadError: Error, Sendable {
         case .noURL: "The picture was not asked for: its URL is empty."
         case .cancelled: "The picture was cancelled."
         case .notCached: "The picture is not in the cache, and nothing else was to be asked."
-        case .failed(let failure): "The picture did not come: \(failure.error)."
+        case .failed(let failure): "The picture did not come. \(failure.message)"
         case .refused(let error): error.sentence
         case .undecodable(let error): error.description
         }

@@ -6,10 +6,15 @@ extension SentHeader {
     /// (`HeaderFields.isCredential`).
     public var isHidden: Bool { isSecret || HeaderFields.isCredential(name) }
 
-    /// The value with stars for everything but the scheme of a credential: `Bearer ******`.
+    /// The value with stars for everything but the scheme of an authorization: `Bearer ******`.
     public var maskedValue: String {
-        let parts = value.split(separator: " ", maxSplits: 1)
-        return parts.count == 2 ? "\(parts[0]) \(SecretMask.stars)" : SecretMask.stars
+        let parts = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        return parts.count == 2 && isAuthorization ? "\(Substring(parts[0])) \(SecretMask.stars)" : SecretMask.stars
+    }
+
+    /// `Authorization`, `Proxy-Authorization`, `X-Authorization`.
+    private var isAuthorization: Bool {
+        name.lowercased().utf8.reversed().starts(with: "authorization".utf8.reversed())
     }
 
     /// The secret texts of the value: the password of Basic, else the credential without its scheme. Empty for the
@@ -17,7 +22,7 @@ extension SentHeader {
     /// kinds.
     var secretTexts: [String] {
         guard isHidden, !HeaderFields.isSame(name, "Cookie") else { return [] }
-        guard name.lowercased().utf8.reversed().starts(with: "authorization".utf8.reversed()) else { return [value] }
+        guard isAuthorization else { return [value] }
         let words = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
         guard words.count == 2 else { return [value] }
         switch String(decoding: words[0], as: UTF8.self).lowercased() {

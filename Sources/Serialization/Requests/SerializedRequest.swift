@@ -19,3 +19,8 @@ public struct SerializedRequest: Equatable, Sendable {
         self.trace = trace
     }
 }
+
+extension SerializedRequest: Discreet {
+    /// `GET https://example.com/people?...`
+    public var description: String { "\(method) \(URLText.shown(url))" }
+}

@@ -51,7 +51,14 @@ enum OAuth2Scheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String {
         let grant = OAuth2Grant(words)
-        return "oauth2 \(grant.tokenURL) \(grant.clientID) \(grant.scope) \(grant.kind)"
+        let identity =
+            switch grant.kind {
+            case .clientCredentials: "clientCredentials"
+            case .password(let user, let password):
+                "password(user: \(user.debugDescription), password: \(password.debugDescription))"
+            case .refreshToken(let token): "refreshToken(\(token.debugDescription))"
+            }
+        return "oauth2 \(grant.tokenURL) \(grant.clientID) \(grant.scope) \(identity)"
     }
 
     static func curl(_ words: Authentication) -> SchemeCurl {

@@ -1,0 +1,68 @@
+public import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+
+// What is printed of values that may hold credentials.
+
+extension APIRequest: Discreet {
+    /// `GET people`
+    public var description: String {
+        custom.map { "\($0)" } ?? "\(method.rawValue) \(URLText.shown(path))"
+    }
+}
+
+extension APIRequest.Credentials: Discreet {
+    public var description: String { "******" }
+}
+
+extension AgentRequest: Discreet {
+    public var description: String { "\(prepared)" }
+}
+
+extension BatchRequest: Discreet {
+    public var description: String { "\(requests)" }
+}
+
+extension ChainRequest: Discreet {
+    public var description: String { "\(requests)" }
+}
+
+extension RequestConfiguration: Discreet {
+    public var description: String { "RequestConfiguration of \(URLText.shown(baseURL))" }
+}
+
+extension RequestClient: Discreet {
+    public var description: String { "RequestClient of \(URLText.shown(configuration.baseURL))" }
+}
+
+extension NetworkAgent: Discreet {
+    public var description: String { "NetworkAgent" }
+}
+
+extension ResponseCache: Discreet {
+    public nonisolated var description: String { "ResponseCache" }
+}
+
+extension ArgumentsFilter: Discreet {
+    public var description: String { "ArgumentsFilter" }
+}
+
+extension RequestResult: Discreet {
+    public var description: String {
+        exchange.map { "\($0)" } ?? "\(request): \(failure.map { "\($0)" } ?? "nothing")"
+    }
+}
+
+extension RequestFailure: Discreet {
+    /// What happened, why, what to do.
+    public var description: String { message }
+}
+
+extension AccessoryFailure: Discreet {
+    public var description: String { message }
+}
+
+extension CacheRefusal: Discreet {
+    public var description: String { sentence }
+}
