@@ -90,8 +90,9 @@ public struct APIRequest: Sendable {
     public var completed: @Sendable (RequestResult) async -> Void = { _ in }
     /// `requestFailedPreprocessor` and `requestFailedFilter`.
     public var failed: @Sendable (RequestResult) async -> Void = { _ in }
-    /// `tag` and `userInfo`: for the caller, not read here.
+    /// `tag`: for the caller, not read here.
     public var tag = 0
+    /// `userInfo`: for the caller, not read here.
     public var userInfo: [String: String] = [:]
 
     public init(path: String = "", method: RequestMethod = .get, argument: ParameterLiteral? = nil) {
