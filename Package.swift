@@ -36,8 +36,11 @@ let package = Package(
     name: "curlew",
     products: [
         .executable(name: "curlew", targets: ["curlew"]),
+        .library(name: "CurlewBytes", targets: ["CurlewBytes"]),
+        .library(name: "HTTPMessage", targets: ["HTTPMessage"]),
         .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
         .library(name: "Serialization", targets: ["Serialization"]),
+        .library(name: "CurlewTransport", targets: ["CurlewTransport"]),
         .library(name: "CurlewNetworking", targets: ["CurlewNetworking"]),
         .library(name: "CurlewRequests", targets: ["CurlewRequests"]),
         .library(name: "Checks", targets: ["Checks"]),

@@ -1,0 +1,29 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
+import Serialization
+
+// The programs of README's chapter "As a library", as they stand there: ReadmeTests compares them line by line. This file
+// imports nothing but what they import.
+
+func clientOfReadme() async throws -> SessionManager {
+    let manager = SessionManager(transport: CurlTransport())
+    var client = HTTPClient(baseURL: "https://api.example.com/v1", manager: manager)
+    client.authentication = .bearer(token: "secret")
+    let people = try await client.get("people", parameters: ["role": "mother"])
+    _ = try await client.download("big.bin", to: DownloadTarget(path: "big.bin")) { print($0.fraction ?? 0) }
+    // End of the block.
+    _ = people
+    return manager
+}
+
+func requestsOfReadme(_ manager: SessionManager) async -> BatchResult {
+    let client = RequestClient(
+        session: manager, configuration: RequestConfiguration(baseURL: "https://api.example.com/v1"),
+        cacheFolder: "cache")
+    var people = APIRequest(path: "people", argument: ["role": "mother"])
+    people.cacheSeconds = 3600
+    let result = await client.start(BatchRequest([people, APIRequest(path: "orders")], limit: 4))
+    // End of the block.
+    return result
+}
