@@ -2,6 +2,7 @@ internal import Checks
 internal import CurlewBytes
 internal import CurlewNetworking
 internal import CurlewTransport
+internal import HTTPMessage
 internal import Serialization
 internal import Synchronization
 
@@ -62,7 +63,7 @@ extension RequestClient {
     private func ended(_ result: RequestResult) async -> RequestResult {
         if let metrics = result.metrics { configuration.metrics?(result.request, metrics) }
         if let exchange = result.exchange {
-            log("\(exchange.head.status) \(exchange.request.method) \(Self.shown(exchange.request.url))")
+            log("\(exchange.head.status) \(exchange.request.method) \(URLText.shown(exchange.request.url))")
         }
         if let failure = result.failure {
             log("failed: \(failure.message)")
@@ -98,19 +99,12 @@ extension RequestClient {
     // MARK: Log
 
     private func log(_ prepared: PreparedRequest) {
-        log("\(prepared.request.method) \(Self.shown(prepared.request.url))")
+        log("\(prepared.request.method) \(URLText.shown(prepared.request.url))")
         for note in prepared.notes { log(note) }
     }
 
     private func log(_ line: String) {
         configuration.debugLog?(line)
-    }
-
-    /// The URL without its query, which may hold a secret.
-    private static func shown(_ url: String) -> String {
-        var reference = URLReference(url)
-        if reference.query != nil { reference.query = "..." }
-        return reference.text
     }
 }
 
