@@ -14,6 +14,14 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
     /// equal characters.
     package func isSame(as text: some StringProtocol) -> Bool { elementsEqual(text.utf8) }
 
+    /// One word for a POSIX shell (POSIX.1-2017, Shell Command Language §2.2.2): in single quotes every other character is
+    /// literal, line breaks, `!`, `$` and backslashes too.
+    package var inSingleQuotes: String {
+        var bytes = Array("'".utf8)
+        for byte in self { if byte == UInt8(ascii: "'") { bytes += "'\\''".utf8 } else { bytes.append(byte) } }
+        return String(decoding: bytes, as: UTF8.self) + "'"
+    }
+
     package func firstIndex(of delimiter: Unicode.Scalar) -> Index? { firstIndex(of: UInt8(ascii: delimiter)) }
 
     package func lastIndex(of delimiter: Unicode.Scalar) -> Index? { lastIndex(of: UInt8(ascii: delimiter)) }

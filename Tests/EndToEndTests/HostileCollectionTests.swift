@@ -190,10 +190,13 @@ import Testing
         let trap = Trap(
             testDescription: "", files: Self.multipart("../secret", "hooks: {before: ./evil.sh}\n"), said: "")
         try lay(trap)
-        #expect(try await send(trap, "--allow", "../secret").end == .exit(2))
-        #expect(try await send(trap, "--allow", "secret", "--allow", "hook:./evil.sh").end == .exit(2))
+        let place = "http://127.0.0.1:\(server.port)"
+        #expect(try await send(trap, "--allow", "../secret@\(place)").end == .exit(2))
+        #expect(try await send(trap, "--allow", "../secret", "--allow", "hook:./evil.sh").end == .exit(2))
+        #expect(
+            try await send(trap, "--allow", "secret@\(place)", "--allow", "hook:./evil.sh@\(place)").end == .exit(2))
         #expect(server.take().isEmpty && !hasRun())
-        let run = try await send(trap, "--allow", "../secret", "--allow", "hook:./evil.sh")
+        let run = try await send(trap, "--allow", "../secret@\(place)", "--allow", "hook:./evil.sh@\(place)")
         // The hook ran, and what it wrote is no patch.
         #expect(run.end == .exit(3) && hasRun(), "\(run.errors)")
         #expect(run.errors.contains("\"./evil.sh\" wrote what cannot be used."))
@@ -205,7 +208,8 @@ import Testing
             testDescription: "",
             files: ["r.yaml": "request: GET HOST/x\nhooks: {before: [./evil.sh, in, x]}\n"], said: "")
         try lay(trap)
-        #expect(try await send(trap, "--allow", "hook:./evil.sh").end == .exit(2))
+        let place = "http://127.0.0.1:\(server.port)"
+        #expect(try await send(trap, "--allow", "hook:./evil.sh@\(place)").end == .exit(2))
         #expect(server.take().isEmpty && !hasRun())
     }
 

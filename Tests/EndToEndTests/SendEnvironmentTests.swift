@@ -136,7 +136,9 @@ import Testing
         try environment("filters: [{add: {key: '{{key}}'}}]\nsecrets: {key: {process: API_KEY}}\n")
         func url(_ arguments: String...) async throws -> String? {
             let sent = try await ProgramRun.of(
-                ["send"] + arguments + ["--env", "demo", "--exchange", "--show-secrets", "--allow", "API_KEY"],
+                ["send"] + arguments + [
+                    "--env", "demo", "--exchange", "--show-secrets", "--allow", "API_KEY@" + server.baseURL,
+                ],
                 environment: ["HOME": folder.path("home"), "API_KEY": Self.canary], folder: folder.path("api"))
             return (try json(sent)["request"] as? [String: Any])?["url"] as? String
         }
@@ -146,7 +148,7 @@ import Testing
         let asked = try await run("send", "one/get", "--env", "demo", variables: ["API_KEY": Self.canary])
         #expect(asked.end == .exit(2) && asked.errors.contains("API_KEY"))
         let rows = try await run(
-            "run", "one/get", "--env", "demo", "--allow", "API_KEY", "--report", "json=-",
+            "run", "one/get", "--env", "demo", "--allow", "API_KEY@" + server.baseURL, "--report", "json=-",
             variables: ["API_KEY": Self.canary])
         #expect(rows.text.contains("/echo?q=1&v=1.20&f=ada&key=******&p=2"), "\(rows.errors)\(rows.text)")
     }

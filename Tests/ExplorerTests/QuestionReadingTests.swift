@@ -354,7 +354,7 @@ extension ConsentGate {
         let sending = Sending(request, place: ValuePlace(collection: "/c", environment: ""))
         var pending = PendingSend(
             steps: SendSteps(
-                again: sending, hasCookies: false, in: EnvironmentValues(nil),
+                again: sending, in: EnvironmentValues(nil),
                 SendPolicy(protected: .yes, framing: .yes)), kind: .again)
         pending.subject = sending.subject
         model.sending.pending[job] = pending

@@ -7,17 +7,17 @@ import Testing
 
     private func verdict(_ field: String, from url: String = "https://www.shop.test/a/b?c") -> CookieVerdict? {
         var jar = CookieJar()
-        return jar.store(setCookie: [field], from: url, at: Self.now).first
+        return jar.store(setCookie: [field], from: url, by: .straight, at: Self.now).first
     }
 
     private func jar(_ fields: String..., from url: String = "https://www.shop.test/a/b") -> CookieJar {
         var jar = CookieJar()
-        _ = jar.store(setCookie: fields, from: url, at: Self.now)
+        _ = jar.store(setCookie: fields, from: url, by: .straight, at: Self.now)
         return jar
     }
 
     private func names(_ jar: CookieJar, _ url: String, at now: Double = Self.now) -> [String] {
-        jar.cookies(for: url, at: now).map(\.name)
+        jar.cookies(for: url, by: .straight, at: now).map(\.name)
     }
 
     @Test func `a cookie is kept with everything it says`() throws {
@@ -86,7 +86,8 @@ import Testing
     {
         var jar = jar("z=1; Path=/; Max-Age=60", "m=1; Path=/a; Max-Age=60", "b=1; Path=/; Max-Age=60")
         let url = "https://www.shop.test/"
-        _ = jar.store(setCookie: ["a=1; Path=/; Max-Age=60", "z=2; Path=/; Max-Age=60"], from: url, at: Self.now)
+        _ = jar.store(
+            setCookie: ["a=1; Path=/; Max-Age=60", "z=2; Path=/; Max-Age=60"], from: url, by: .straight, at: Self.now)
         let order = ["m", "z", "b", "a"]
         #expect(names(jar, "https://www.shop.test/a") == order)
         let again = CookieJarFile.read(CookieJarFile.text(jar)).jar
@@ -94,7 +95,8 @@ import Testing
         var gone = again
         let first = try #require(gone.all.first { $0.name == "z" })
         gone.remove(first.id)
-        _ = gone.store(setCookie: ["c=1; Path=/; Max-Age=60"], from: "https://www.shop.test/", at: Self.now)
+        _ = gone.store(
+            setCookie: ["c=1; Path=/; Max-Age=60"], from: "https://www.shop.test/", by: .straight, at: Self.now)
         #expect(names(gone, "https://www.shop.test/") == ["b", "a", "c"])
         try gone.set(first)
         #expect(names(gone, "https://www.shop.test/") == ["z", "b", "a", "c"])
@@ -141,10 +143,14 @@ import Testing
         var jar = jar("sid=good; Secure; Domain=shop.test; Path=/")
         let verdicts = jar.store(
             setCookie: ["sid=evil", "sid=evil; Domain=shop.test", "other=1"], from: "http://www.shop.test/login",
+            by: .straight,
             at: Self.now)
         #expect(
             verdicts.map(\.result) == [.refused(.wouldReplaceSecure), .refused(.wouldReplaceSecure), .stored])
-        #expect(jar.cookies(for: "https://www.shop.test/", at: Self.now).map(\.pair) == ["sid=good", "other=1"])
+        #expect(
+            jar.cookies(for: "https://www.shop.test/", by: .straight, at: Self.now).map(\.pair) == [
+                "sid=good", "other=1",
+            ])
         #expect(names(jar, "http://www.shop.test/") == ["other"])
     }
 
@@ -171,7 +177,8 @@ import Testing
     @Test func `a cookie that has run out takes the earlier one away`() {
         var jar = jar("a=1; Path=/")
         let verdicts = jar.store(
-            setCookie: ["a=2; Path=/", "a=3; Path=/; Max-Age=0"], from: "https://www.shop.test/", at: Self.now)
+            setCookie: ["a=2; Path=/", "a=3; Path=/; Max-Age=0"], from: "https://www.shop.test/", by: .straight,
+            at: Self.now)
         #expect(verdicts.map(\.result) == [.replaced, .deleted])
         #expect(jar.isEmpty)
     }
@@ -186,17 +193,43 @@ import Testing
         var jar = CookieJar()
         let verdicts = jar.store(
             setCookie: (0..<2000).map { "c\($0)=1" } + ["big=" + String(repeating: "x", count: 1 << 20)],
-            from: "http://h.test/", at: Self.now)
+            from: "http://h.test/", by: .straight, at: Self.now)
         #expect(verdicts.filter { $0.result == .stored }.count == 50)
         #expect(verdicts.last?.result == .refused(.tooMany(limit: 50)))
         #expect(jar.all.count == 50)
         #expect(verdict("big=" + String(repeating: "x", count: 1 << 20))?.result == .refused(.tooLarge(limit: 4096)))
         for host in 0..<60 {
             _ = jar.store(
-                setCookie: (0..<30).map { "c\($0)=1" }, from: "http://h\(host).test/", at: Self.now + Double(host))
+                setCookie: (0..<30).map { "c\($0)=1" }, from: "http://h\(host).test/", by: .straight,
+                at: Self.now + Double(host))
         }
         #expect(jar.all.count == 1000)
-        #expect(jar.cookies(for: "http://h59.test/", at: Self.now).count == 30)
+        #expect(jar.cookies(for: "http://h59.test/", by: .straight, at: Self.now).count == 30)
+    }
+
+    /// Somebody stands on another way: neither what he plants, deletes nor floods with touches what came straight.
+    @Test func `each way has its own cookies`() throws {
+        let (url, way) = ("https://bank.test/", Route.Way(" through the socket /x.sock"))
+        var jar = CookieJar()
+        _ = jar.store(setCookie: ["__Host-sid=GOOD; Secure; Path=/"], from: url, by: .straight, at: Self.now)
+        let flood = (0..<60).map { "c\($0)=1" } + ["__Host-sid=EVIL; Secure; Path=/"]
+        for _ in 0..<30 {
+            _ = jar.store(setCookie: flood.suffix(40), from: url, by: way, at: Self.now + 1)
+            _ = jar.store(setCookie: ["__Host-sid=x; Secure; Path=/; Max-Age=0"], from: url, by: way, at: Self.now + 2)
+        }
+        for host in 0..<60 {
+            _ = jar.store(setCookie: flood, from: "https://h\(host).test/", by: way, at: Self.now + 3)
+        }
+        let verdicts = jar.store(
+            setCookie: ["__Host-sid=EVIL; Secure; Path=/"], from: url, by: way, at: Self.now + 4)
+        #expect(verdicts.map(\.sentence) == ["Stored for requests of this way alone: through the socket /x.sock."])
+        #expect(jar.cookies(for: url, by: .straight, at: Self.now).map(\.value) == ["GOOD"])
+        #expect(jar.cookies(for: url, by: way, at: Self.now + 4).map(\.value) == ["EVIL"])
+        #expect(jar.all.count == CookieJar.totalLimit + 1)
+        let read = CookieJarFile.read(CookieJarFile.text(jar))
+        #expect(read.jar == jar && read.badLines.isEmpty)
+        let theirs = CookieJarFile.read("bank.test\tFALSE\t/\tTRUE\t0\tsid\t1\n", by: way).jar
+        #expect(theirs.all.map(\.way) == [way])
     }
 
     @Test func `a cookie can be written, changed and deleted`() throws {
@@ -281,7 +314,8 @@ import Testing
     @Test func `without rules only the given ones count`() {
         var jar = CookieJar(suffixes: PublicSuffixes { $0 == "test" })
         let verdicts = jar.store(
-            setCookie: ["a=1; Domain=test", "b=1; Domain=co.uk.test"], from: "http://a.co.uk.test/", at: Self.now)
+            setCookie: ["a=1; Domain=test", "b=1; Domain=co.uk.test"], from: "http://a.co.uk.test/", by: .straight,
+            at: Self.now)
         #expect(verdicts.map(\.result) == [.refused(.publicSuffix("test")), .stored])
     }
 }

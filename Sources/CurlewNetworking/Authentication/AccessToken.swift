@@ -28,7 +28,7 @@ public struct TokenKey: Sendable, Hashable {
     public var scope: String
     /// `client`, `password USER` or `refresh` with a mark of the refresh token.
     public var subject: String
-    /// The place that the token is sent to, see `PreparedRequest.destination`.
+    /// The place that the token is sent to, the text of `PreparedRequest.route`.
     public var destination: String
     /// A mark of the client secret and the password that the token was issued for.
     public var mark: String

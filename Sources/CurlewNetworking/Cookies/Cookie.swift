@@ -8,11 +8,13 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         public var domain: String
         public var path: String
         public var isHostOnly: Bool
+        public var way: Route.Way
 
         /// By bytes: two that only look the same are two.
         public static func == (left: ID, right: ID) -> Bool {
             left.name.utf8.isSame(as: right.name) && left.domain.utf8.isSame(as: right.domain)
                 && left.path.utf8.isSame(as: right.path) && left.isHostOnly == right.isHostOnly
+                && left.way == right.way
         }
     }
 
@@ -37,11 +39,14 @@ public struct Cookie: Sendable, Hashable, Identifiable {
     /// When it was first stored, in seconds since 1970. Of those that come together each is a microsecond later than the one
     /// before it: they go back in this order (RFC 6265 §5.4).
     public var created: Double
+    /// The way that it came by: it goes back by the same alone, so that whoever stands on another way neither hears it nor
+    /// puts one in its place.
+    public var way: Route.Way
 
     public init(
         name: String, value: String, domain: String, path: String = "/", isHostOnly: Bool = true,
         isSecure: Bool = false, isHTTPOnly: Bool = false, sameSite: SameSite? = nil, expires: Double? = nil,
-        created: Double = 0
+        created: Double = 0, way: Route.Way = .straight
     ) {
         self.name = name
         self.value = value
@@ -53,9 +58,10 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         self.sameSite = sameSite
         self.expires = expires
         self.created = created
+        self.way = way
     }
 
-    public var id: ID { ID(name: name, domain: domain, path: path, isHostOnly: isHostOnly) }
+    public var id: ID { ID(name: name, domain: domain, path: path, isHostOnly: isHostOnly, way: way) }
 
     /// How it stands in a `Cookie` field.
     public var pair: String { "\(name)=\(value)" }

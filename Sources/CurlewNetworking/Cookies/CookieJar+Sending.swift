@@ -1,22 +1,22 @@
 internal import HTTPMessage
 
 extension CookieJar {
-    /// Adds what goes to the URL of the request. A `Cookie` row of one's own stands alone; an API key that is a cookie
+    /// Adds what goes to the URL of the request by its way. A `Cookie` row of one's own stands alone; an API key that is a cookie
     /// comes first. The port does not count: what a server set goes to every port of its host (RFC 6265 §8.5).
-    package func sign(_ request: inout SentRequest, at now: Double) {
+    package func sign(_ request: inout SentRequest, by way: Route.Way, at now: Double) {
         let row = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
         if let row, request.headers[row].origin != .auth { return }
         let earlier = row.map { request.headers[$0].value }
-        let pairs = pairs(for: request.url, at: now, behind: earlier)
+        let pairs = pairs(for: request.url, by: way, at: now, behind: earlier)
         guard !pairs.isEmpty else { return }
         let value = ([earlier].compactMap(\.self) + pairs).joined(separator: "; ")
         let header = SentHeader("Cookie", value, origin: row == nil ? .cookieJar : .auth, isSecret: true)
         if let row { request.headers[row] = header } else { request.headers.append(header) }
     }
 
-    private func pairs(for url: String, at now: Double, behind earlier: String?) -> [String] {
+    private func pairs(for url: String, by way: Route.Way, at now: Double, behind earlier: String?) -> [String] {
         var room = Self.fieldLimit - (earlier?.utf8.count ?? 0)
-        return cookies(for: url, at: now).map(\.pair).filter { pair in
+        return cookies(for: url, by: way, at: now).map(\.pair).filter { pair in
             room -= pair.utf8.count + 2
             return room >= 0
         }

@@ -5,8 +5,9 @@ public import HTTPMessage
 ///
 /// - A cookie is bound to its host, or to a domain above it that is no public suffix.
 /// - `Secure` cookies neither come nor go over http, on loopback neither.
-/// - At most 50 cookies are taken from a response, 50 are kept for a domain and 1,000 in all; those that ran out go
-///   first, then the oldest.
+/// - A cookie goes back by the way that it came by (`Route.Way`); for another way there might be another jar.
+/// - At most 50 cookies are taken from a response, 50 are kept for a domain and 1,000 in all, those of other ways
+///   apart from those that came straight; those that ran out go first, then the oldest.
 public struct CookieJar: Sendable {
     public static let responseLimit = 50
     public static let domainLimit = 50
@@ -25,25 +26,31 @@ public struct CookieJar: Sendable {
 
     /// All of them, by domain, path and name.
     public var all: [Cookie] {
-        cookies.values.sorted { ($0.domain, $0.path, $0.name) < ($1.domain, $1.path, $1.name) }
+        cookies.values.sorted {
+            ($0.domain, $0.path, $0.name, $0.way.text) < ($1.domain, $1.path, $1.name, $1.way.text)
+        }
     }
 
     public subscript(id: Cookie.ID) -> Cookie? { cookies[id] }
 
     public var isEmpty: Bool { cookies.isEmpty }
 
-    /// What goes to `url`: longer paths first, among equals the older (RFC 6265 §5.4).
-    public func cookies(for url: String, at now: Double) -> [Cookie] {
+    /// What goes to `url` by a way: longer paths first, among equals the older (RFC 6265 §5.4).
+    public func cookies(for url: String, by way: Route.Way, at now: Double) -> [Cookie] {
         guard let host = CookieHost(url) else { return [] }
-        return cookies.values.filter { !$0.isExpired(at: now) && host.accepts($0) }.sorted { left, right in
+        return cookies.values.filter { cookie in
+            cookie.way == way && !cookie.isExpired(at: now) && host.accepts(cookie)
+        }.sorted { left, right in
             (right.path.utf8.count, left.created, left.name) < (left.path.utf8.count, right.created, right.name)
         }
     }
 
-    /// Takes the values of the `Set-Cookie` fields that `url` answered with; one verdict for each, in order.
-    public mutating func store(setCookie fields: [String], from url: String, at now: Double) -> [CookieVerdict] {
+    /// Takes the values of the `Set-Cookie` fields that `url` answered with by a way; one verdict for each, in order.
+    public mutating func store(
+        setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
+    ) -> [CookieVerdict] {
         let host = CookieHost(url)
-        let verdicts = fields.prefix(Self.responseLimit).map { store($0, from: host, at: now) }
+        let verdicts = fields.prefix(Self.responseLimit).map { store($0, from: host, by: way, at: now) }
         let surplus = fields.dropFirst(Self.responseLimit).prefix(1000).map { field in
             CookieVerdict(
                 name: Self.shownName(field), cookie: nil, host: host?.shownHost ?? "",
@@ -53,13 +60,16 @@ public struct CookieJar: Sendable {
         return verdicts + surplus
     }
 
-    private mutating func store(_ field: String, from host: CookieHost?, at now: Double) -> CookieVerdict {
+    private mutating func store(
+        _ field: String, from host: CookieHost?, by way: Route.Way, at now: Double
+    ) -> CookieVerdict {
         var verdict = CookieVerdict(
             name: Self.shownName(field), cookie: nil, host: host?.shownHost ?? "", result: .stored)
         do throws(CookieRefusal) {
             guard let host else { throw .noHost }
             let rules = CookieRules(host: host, suffixes: suffixes)
             var cookie = try rules.cookie(try SetCookie(field, at: now), at: now)
+            cookie.way = way
             verdict.cookie = cookie
             try refuseHidingSecure(cookie, from: host)
             cookie.created = cookies[cookie.id]?.created ?? times.next(at: now)
@@ -82,7 +92,8 @@ public struct CookieJar: Sendable {
     private func refuseHidingSecure(_ cookie: Cookie, from host: CookieHost) throws(CookieRefusal) {
         guard !host.isSecure else { return }
         let isHidden = cookies.values.contains { other in
-            other.isSecure && other.name == cookie.name && Self.overlap(other.domain, cookie.domain)
+            other.way == cookie.way && other.isSecure && other.name == cookie.name
+                && Self.overlap(other.domain, cookie.domain)
                 && CookieHost.matches(cookie.path, other.path)
         }
         if isHidden { throw .wouldReplaceSecure }
@@ -94,8 +105,12 @@ public struct CookieJar: Sendable {
 
     private mutating func keepBounds(at now: Double) {
         cookies = cookies.filter { !$0.value.isExpired(at: now) }
-        for (_, group) in Dictionary(grouping: cookies.values, by: \.domain) { drop(group, above: Self.domainLimit) }
-        drop(Array(cookies.values), above: Self.totalLimit)
+        let groups = Dictionary(grouping: cookies.values) { [$0.domain, $0.way.text] }
+        for (_, group) in groups { drop(group, above: Self.domainLimit) }
+        // What comes by another way drives out nothing that came straight.
+        for isStraight in [true, false] {
+            drop(cookies.values.filter { ($0.way == .straight) == isStraight }, above: Self.totalLimit)
+        }
     }
 
     private mutating func drop(_ group: [Cookie], above limit: Int) {

@@ -15,8 +15,10 @@ public enum CookieJarFile {
 
     /// The cookies that can be read, those that are off apart, and the numbers of the lines (from 1) that cannot. A line
     /// may be empty or begin with `#`.
+    ///
+    /// - Parameter way: by which cookies came whose lines other programs wrote, which say none.
     public static func read(
-        _ text: String, suffixes: PublicSuffixes = .library
+        _ text: String, by way: Route.Way = .straight, suffixes: PublicSuffixes = .library
     ) -> (jar: CookieJar, off: [Cookie], badLines: [Int]) {
         var (jar, off) = (CookieJar(suffixes: suffixes), CookieJar(suffixes: suffixes))
         var badLines: [Int] = []
@@ -24,7 +26,7 @@ public enum CookieJarFile {
             let line = line.utf8.text(withoutEnd: "\r") ?? line
             guard !NetscapeCookie.isComment(line) else { continue }
             do {
-                let (cookie, isOff) = try cookie(String(line), number)
+                let (cookie, isOff) = try cookie(String(line), number, way)
                 if isOff { try off.set(cookie) } else { try jar.set(cookie) }
             } catch {
                 badLines.append(number + 1)
@@ -35,10 +37,10 @@ public enum CookieJarFile {
 
     private struct NoCookie: Error {}
 
-    private static func cookie(_ line: String, _ number: Int) throws -> (Cookie, isOff: Bool) {
+    private static func cookie(_ line: String, _ number: Int, _ way: Route.Way) throws -> (Cookie, isOff: Bool) {
         if var cookie = NetscapeCookie.read(line) {
             // Other programs tell no times: their lines are in order.
-            cookie.created = Double(number) / 1_000_000
+            (cookie.created, cookie.way) = (Double(number) / 1_000_000, way)
             return (cookie, false)
         }
         let json = try JSONValue(parsing: line)
@@ -57,6 +59,7 @@ public enum CookieJarFile {
         cookie.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
         let created = Int(exactly: cookie.created).map { "\($0)" } ?? "\(cookie.created)"
         members.append(.init("created", .number(created)))
+        if cookie.way != .straight { members.append(.init("way", .string(cookie.way.text))) }
         if isOff { members.append(.init("off", .boolean(true))) }
         return .object(members)
     }
@@ -65,10 +68,15 @@ public enum CookieJarFile {
         guard case .string(let domain)? = line["domain"], case .string(let path)? = line["path"],
             case .string(let name)? = line["name"], case .string(let value)? = line["value"], path.utf8.hasPrefix("/")
         else { return nil }
+        var way = Route.Way.straight
+        if let said = line["way"] {
+            guard case .string(let text) = said else { return nil }
+            way = Route.Way(text)
+        }
         return Cookie(
             name: name, value: value, domain: domain, path: path, isHostOnly: isTrue(line["host_only"]),
             isSecure: isTrue(line["secure"]), isHTTPOnly: isTrue(line["http_only"]), sameSite: sameSite(line),
-            expires: number(line["expires"]), created: number(line["created"]) ?? 0)
+            expires: number(line["expires"]), created: number(line["created"]) ?? 0, way: way)
     }
 
     private static func isTrue(_ value: JSONValue?) -> Bool { value == .boolean(true) }

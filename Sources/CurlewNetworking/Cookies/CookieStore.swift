@@ -13,8 +13,10 @@ final class CookieStore: Sendable {
         set { jar.withLock { $0 = newValue } }
     }
 
-    func store(setCookie fields: [String], from url: String, at now: Double) -> [CookieVerdict] {
+    func store(
+        setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
+    ) -> [CookieVerdict] {
         guard !fields.isEmpty else { return [] }
-        return jar.withLock { $0.store(setCookie: fields, from: url, at: now) }
+        return jar.withLock { $0.store(setCookie: fields, from: url, by: way, at: now) }
     }
 }

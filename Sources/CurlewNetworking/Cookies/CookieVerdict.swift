@@ -27,10 +27,15 @@ public struct CookieVerdict: Sendable, Equatable {
     /// One sentence for a row: what became of it, and why.
     public var sentence: String {
         switch result {
-        case .stored: "Stored."
-        case .replaced: "Stored in the place of an earlier one."
+        case .stored: "Stored\(apart)."
+        case .replaced: "Stored in the place of an earlier one\(apart)."
         case .deleted: "Deleted: it has run out."
         case .refused(let refusal): refusal.sentence
         }
+    }
+
+    private var apart: String {
+        guard let way = cookie?.way, way != .straight else { return "" }
+        return " for requests of this way alone: \(way.words)"
     }
 }

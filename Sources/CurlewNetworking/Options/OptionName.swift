@@ -26,17 +26,30 @@ public enum OptionName: String, CaseIterable, Sendable {
     case bracesAsIs = "braces-as-is"
     case priority
 
-    /// It decides who hears the request: nobody is to overlook it.
-    public var decidesWhoHears: Bool {
+    /// What an option has to do with who hears the request.
+    public enum Hearing: Sendable {
+        /// It decides that part of where the request goes.
+        case route(Route.Part)
+        /// It decides what goes along.
+        case alongside
+    }
+
+    /// Nil: nothing.
+    public var hearing: Hearing? {
         switch self {
-        case .proxy, .unixSocket, .connectTo, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
-            .clientPassword, .followWithBody, .locationTrusted:
-            true
+        case .connectTo: .route(.connection)
+        case .unixSocket: .route(.socket)
+        case .proxy: .route(.proxy)
+        case .verify, .verifyName, .trust, .pins, .ca: .route(.trust)
+        case .clientCertificate, .clientKey, .clientPassword, .followWithBody, .locationTrusted: .alongside
         case .timeout, .idleTimeout, .follow, .keepMethod, .http, .minimumTLS, .addresses, .cookies, .cachePolicy,
             .cellular, .pipelining, .service, .throttle, .maximumBody, .pathAsIs, .bracesAsIs, .priority:
-            false
+            nil
         }
     }
+
+    /// It decides who hears the request: nobody is to overlook it.
+    public var decidesWhoHears: Bool { hearing != nil }
 }
 
 /// One option: everything that files, the Options tab, `:set`, the command line, other programs and consent ask about it.

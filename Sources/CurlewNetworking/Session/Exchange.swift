@@ -22,6 +22,9 @@ public struct Exchange: Sendable {
     public var date: Double
     /// What went out for each request, the hops first; empty unless `SessionConfiguration.recordsSending`.
     public var sendings: [SendingRecord] = []
+    /// The text of the route that the answer came by, as a history has it; nil for an exchange of this process, whose
+    /// request says it (`PreparedRequest.issuingOrigin(of:)`), and where a history has none.
+    public var home: String?
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],

@@ -78,7 +78,9 @@ struct RequestRun: Sendable {
 
     private func send(_ request: SentRequest, _ steps: ExchangeSteps) async -> ExchangeSteps.Event {
         var request = request
-        if handlesCookies { cookies.current.sign(&request, at: configuration.now()) }
+        if handlesCookies, let way = prepared.answerRoute(of: request)?.way {
+            cookies.current.sign(&request, by: way, at: configuration.now())
+        }
         var wire = transportRequest(request, steps.options(for: request.url), after: steps.hops)
         wire.login = steps.login(for: request.url)
         let sent = withTransportFields(request, wire)
@@ -93,9 +95,11 @@ struct RequestRun: Sendable {
     private var handlesCookies: Bool { prepared.options.handlesCookies != false }
 
     private func stored(_ event: ExchangeSteps.Event) -> [CookieVerdict] {
-        guard handlesCookies, case .answered(let response, let sent) = event else { return [] }
+        guard handlesCookies, case .answered(let response, let sent) = event,
+            let way = prepared.answerRoute(of: sent)?.way
+        else { return [] }
         return cookies.store(
-            setCookie: response.head.fields.values("Set-Cookie"), from: sent.url, at: configuration.now())
+            setCookie: response.head.fields.values("Set-Cookie"), from: sent.url, by: way, at: configuration.now())
     }
 
     /// AFNetworking's order: the transport has ended well, so the serializer looks at what came; its value and its

@@ -36,7 +36,9 @@ struct CachePlan: Sendable {
             refusal = nil
         case .followServer:
             var signed = prepared.request
-            if prepared.options.handlesCookies != false { cookies.sign(&signed, at: settings.now()) }
+            if prepared.options.handlesCookies != false, let way = prepared.answerRoute?.way {
+                cookies.sign(&signed, by: way, at: settings.now())
+            }
             fields = signed.fields
             let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)
             rules = .follow(FollowRules(fields: signed.fields, takesStale: takesStale))

@@ -26,13 +26,12 @@ struct CacheKey: Sendable, Equatable {
     var place: String
 
     /// For answers stored for a time that the user chose: SHA-256 of method, URL, body, every header field but the
-    /// ignored ones, and the settings that lead the request past its origin (`PreparedRequest.detour`): an answer that
-    /// a proxy of one file gave must not be used for other files. Nil for a body that can be read only once, and
-    /// without libcrypto.
+    /// ignored ones, and the way to its server (`Route.way`): an answer that came another way must not be used for other
+    /// files. Nil for a body that can be read only once, and without libcrypto.
     init?(keeping prepared: PreparedRequest, terms: CacheTerms) {
-        guard prepared.authentication.isKnown else { return nil }
+        guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
         place = ""
-        let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
+        let detour = way == .straight ? [] : [way.text]
         if let given = terms.name {
             guard let name = detour.isEmpty ? given : Hash.sha256.hex(([given] + detour).joined(separator: "\n")) else {
                 return nil
@@ -55,13 +54,13 @@ struct CacheKey: Sendable, Equatable {
         self.name = name
     }
 
-    /// For answers that may be used as long as the server says: URL, credentials, and the settings that lead the
-    /// request past its origin.
+    /// For answers that may be used as long as the server says: URL, credentials, and the way to its
+    /// server.
     init?(following prepared: PreparedRequest) {
-        guard prepared.authentication.isKnown else { return nil }
+        guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
         let identity = prepared.request.headers.filter { HeaderFields.isSame($0.name, "Authorization") || $0.isSecret }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
-        let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
+        let detour = way == .straight ? [] : [way.text]
         let parts = ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")), let place = Self.place(prepared.request.url)
         else { return nil }

@@ -2,7 +2,7 @@ public import CurlewNetworking
 
 /// The place that a request goes to, in a form that may be shown and in a form that tells places apart.
 public struct ConsentPlace: Hashable, Sendable {
-    /// `PreparedRequest.destination`, with stars in place of secrets. Empty when the place is not known yet.
+    /// The text of `PreparedRequest.route`, with stars in place of secrets. Empty when the place is not known yet.
     public let shown: String
     /// The destination with its secrets, when `shown` has stars; otherwise nil.
     public let hidden: String?

@@ -12,7 +12,7 @@ public struct PermissionRequest: Equatable, Sendable {
     public var root: String
     /// The place that the request goes to.
     public var place: ConsentPlace
-    /// True when a captured value decides the place, see `Permission.isAnswered`.
+    /// True when a value that is still to be captured decides the place, see `Permission.isAnswered`.
     public var isAnswered = false
     public var places: [LocalResource]
     public var hooks: [SavedHook]
@@ -20,8 +20,6 @@ public struct PermissionRequest: Equatable, Sendable {
     public var secrets: [SavedSecret] = []
     /// Secrets kept on this computer that did not come from the place the request goes to.
     public var bound: [OriginBoundSecret]
-    /// True when kept cookies are sent and a file leads the request past its server.
-    public var takesCookies = false
     /// The file by which a certificate is checked. Changed content of that file needs a new grant.
     private var trustedCertificates: String?
 
@@ -80,7 +78,7 @@ public struct PermissionRequest: Equatable, Sendable {
     }
 
     /// Nothing has to be asked, whatever lies on the disk.
-    public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty && !takesCookies }
+    public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty }
 
     /// The permissions that the request needs, each once.
     public var needs: [Permission] {
@@ -94,9 +92,7 @@ public struct PermissionRequest: Equatable, Sendable {
             }
         }
         let named = secrets.compactMap { finder.need(of: $0.source) }
-        let needs =
-            all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
-            + (takesCookies ? [finder.needOfCookies] : [])
+        let needs = all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
         let content = trustedCertificates.flatMap(finder.content(ofCertificates:))
         return needs.map { placed($0, content) }.filter { seen.insert($0).inserted }
     }

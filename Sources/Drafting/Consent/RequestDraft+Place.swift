@@ -18,14 +18,14 @@ extension RequestDraft {
         draft.authentication = authentication.endpoint
         return draft
     }
+}
 
-    /// Whether texts captured from answers decide the destination: with other texts in their place the request would
-    /// go elsewhere.
+extension RequestDraft {
+    /// Whether texts that are still to be captured from answers decide the destination: with other texts in their place
+    /// the request would go elsewhere.
     ///
-    /// - Parameters:
-    ///   - names: the names whose values are captured texts.
-    ///   - destination: the destination with these texts; nil while they have no values yet.
-    public func isLed(by names: Set<String>, to destination: String?, in context: PreparationContext) -> Bool {
+    /// - Parameter names: the names whose values are captured texts.
+    public func isLed(by names: Set<String>, in context: PreparationContext) -> Bool {
         let (draft, ground) = (reducedToPlace, context.reducedToPlace)
         let texts = draft.templates + ground.inherited.flatMap { [$0.name, $0.value] } + ["{{base}}"]
         // In a run, captured values are mostly used outside the URL, so this check saves preparing the draft twice.
@@ -33,15 +33,29 @@ extension RequestDraft {
         let others = Self.otherAnswers.map { text in
             (try? draft.prepared(in: ground.taking(text, for: names)))?.destination
         }
-        guard let first = others[0], let second = others[1], first.utf8.elementsEqual(second.utf8),
-            first.utf8.firstRange(of: Self.otherHost.utf8) == nil
-        else { return true }
-        return destination.map { !$0.utf8.elementsEqual(first.utf8) } ?? false
+        guard let first = others[0], let second = others[1] else { return true }
+        return !first.utf8.elementsEqual(second.utf8) || first.utf8.firstRange(of: Self.otherHost.utf8) != nil
     }
 
     private static let otherHost = "answer.invalid"
     /// Stand-ins for a captured text: one that is a whole base, one that is a part of a base.
     private static let otherAnswers = ["http://" + otherHost, otherHost]
+}
+
+extension PreparedRequest {
+    /// Whether a file leads the request past its server (`Route.isLedAway`).
+    ///
+    /// - Parameters:
+    ///   - saved: the draft as its file has it; nil for a request that was made here.
+    ///   - draft: the draft with the user's own edits since; a part of the route that the user typed does not count.
+    func isLedAway(by saved: RequestDraft?, under draft: RequestDraft) -> Bool {
+        guard let saved = saved?.options else { return false }
+        var held = options
+        for part in Route.Part.allCases where !part.isSame(draft.options, saved) {
+            part.take(from: RequestOptions(), into: &held)
+        }
+        return Route.isLedAway(request, by: held)
+    }
 }
 
 extension PreparationContext {
@@ -51,7 +65,9 @@ extension PreparationContext {
         ground.added = []
         return ground
     }
+}
 
+extension PreparationContext {
     fileprivate func taking(_ text: String, for names: Set<String>) -> Self {
         var taking = self
         for name in names {

@@ -49,6 +49,7 @@ public struct EndedSending: Equatable, Sendable {
         request.put(into: &exchange)
         let answerURL = mask.shown(result.request.url)
         exchange.answerURL = answerURL.utf8.elementsEqual(mask.shown(sent.url).utf8) ? nil : answerURL
+        if case .success(let answer) = result { exchange.home = mask.shown(sending.request.issuingOrigin(of: answer)) }
         // A repeated exchange belongs to the request of the first one, whoever sends it.
         let (key, name) = sending.source?.kept.map { ($0.request, $0.name) } ?? (self.request, self.name)
         var recorded = RecordedExchange(

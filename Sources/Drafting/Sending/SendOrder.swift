@@ -32,8 +32,6 @@ public struct SendOrder: Sendable {
     public var left: [OriginBoundSecret] = []
     /// Values that earlier steps of a run captured; they override the environment's values of the same name.
     public var captured: [CapturedValue] = []
-    /// True when there are kept cookies that may be sent.
-    public var hasCookies = false
     /// The changes for this one sending, in order.
     public var changes: [SendChange] = []
     /// The request prepared earlier with placeholder letters for secrets; when nil it is prepared anew.
@@ -141,13 +139,9 @@ public struct SendOrder: Sendable {
         let answered = answered(in: variables)
         let place = ConsentPlace(request, answers: variables.texts(of: answered))
         // Kept secrets are not used before the place is known; their permission is asked for as the request is sent.
-        var subject = PermissionRequest(
+        return PermissionRequest(
             secrets: needs.named, bound: place.isKnown ? bound(in: variables) : [], root: root,
             place: place, trustedCertificates: request?.options.tls.trustedCertificates)
-        if !subject.isEmpty {
-            subject.isAnswered = draft.isLed(by: answered, to: request?.destination, in: context(variables))
-        }
-        return subject
     }
 
     /// Resources outside the collection that sending the request reads, runs and sends.
@@ -163,14 +157,8 @@ public struct SendOrder: Sendable {
             answers: variables.texts(of: answered))
         if saved == nil { subject.places = [] }
         subject.secrets = named(in: variables)
-        subject.takesCookies = hasCookies && leadsCookiesAway(request)
-        if !subject.isEmpty {
-            subject.isAnswered = draft.isLed(by: answered, to: request.destination, in: context(variables))
-        }
         return subject
     }
-
-    func leadsCookiesAway(_ request: PreparedRequest) -> Bool { request.takesCookiesAway(by: saved, under: draft) }
 
     /// Whether a file leads the request past its server.
     func leadsAway(_ request: PreparedRequest) -> Bool { request.isLedAway(by: saved, under: draft) }

@@ -70,11 +70,8 @@ public struct SendSteps: Sendable {
     }
 
     /// - Parameters:
-    ///   - hasCookies: whether there are kept cookies now, regardless of the first sending.
     ///   - values: of the environment that is in use now, which may be protected.
-    public init(again sending: Sending, hasCookies: Bool, in values: EnvironmentValues, _ policy: SendPolicy) {
-        var sending = sending
-        sending.subject.takesCookies = hasCookies && sending.leadsCookiesAway
+    public init(again sending: Sending, in values: EnvironmentValues, _ policy: SendPolicy) {
         (source, self.policy) = (.again(sending, values), policy)
     }
 
@@ -147,7 +144,7 @@ public struct SendSteps: Sendable {
         state = .protecting(needs)
         let what = UnsafeSending(
             claim: nil, method: method, url: SecretPlaceholder.masked(request?.request.url ?? draftURL),
-            detour: SecretPlaceholder.masked(request?.detour ?? ""), place: request?.destination ?? "")
+            detour: SecretPlaceholder.masked(request?.answerRoute?.way.text ?? ""), place: request?.destination ?? "")
         return .ask(.protected(environment: environment, what.masked(request?.secretTexts ?? [])))
     }
 
@@ -207,7 +204,8 @@ public struct SendSteps: Sendable {
         return .ask(
             .unsafe(
                 UnsafeSending(
-                    claim: fault?.claim, method: method, url: request.request.url, detour: request.detour,
+                    claim: fault?.claim, method: method, url: request.request.url,
+                    detour: request.answerRoute?.way.text ?? "",
                     place: request.destination)))
     }
 
@@ -223,7 +221,9 @@ extension SendPolicy {
     /// Whether the method needs a confirmation. After the question of a protected environment `unsafe` is `never`,
     /// because that question named method and host.
     fileprivate func asks(before request: PreparedRequest) -> Bool {
-        if MethodProperties.isSafe(request.request.method) || request.isLoopback && request.detour.isEmpty {
+        if MethodProperties.isSafe(request.request.method)
+            || request.isLoopback && request.answerRoute?.way == .straight
+        {
             return false
         }
         switch unsafe {

@@ -17,8 +17,6 @@ public struct Sending: Equatable, Sendable {
     public let place: ValuePlace
     /// The local resources that the request needs. Sending it again asks for them again.
     public internal(set) var subject: PermissionRequest
-    /// True when a file leads the request past its server and cookies are sent.
-    let leadsCookiesAway: Bool
     /// True when a file leads the request past its server, so that another host receives its content.
     public let leadsAway: Bool
     /// The protected environment of the first sending; nil when that was not protected.
@@ -36,7 +34,6 @@ public struct Sending: Equatable, Sendable {
         captures = order.draft.captureRules(variables: variables)
         place = order.place
         subject = order.subject(sending: request, variables)
-        leadsCookiesAway = order.leadsCookiesAway(request)
         leadsAway = order.leadsAway(request)
         protectedBy = order.values.protector
         savedHooks = order.hooks
@@ -48,7 +45,7 @@ public struct Sending: Equatable, Sendable {
     public init(_ request: PreparedRequest, place: ValuePlace) {
         (self.request, self.place) = (request, place)
         (checks, captures, savedHooks, protectedBy, source) = ([], [], nil, nil, nil)
-        (leadsCookiesAway, leadsAway, keepsHistory) = (false, false, true)
+        (leadsAway, keepsHistory) = (false, true)
         subject = PermissionRequest(request, hooks: nil, root: place.collection)
     }
 

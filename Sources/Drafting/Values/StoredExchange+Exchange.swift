@@ -85,7 +85,7 @@ extension Exchange {
         let response = TransportResponse(
             head: head, body: body, wireBytes: Int64(body.count), timings: Timings(stored.timings))
         self.init(request: request, response: response, readBy: ResponseSerializer(), date: stored.date)
-        sendings = stored.sendings
+        (sendings, home) = (stored.sendings, stored.home)
     }
 }
 

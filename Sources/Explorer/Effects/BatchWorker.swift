@@ -98,13 +98,9 @@ actor BatchWorker {
     }
 
     private func policy(_ job: BatchJob, _ reading: BatchReader.Reading) -> ConsentPolicy {
-        let session = agent.session
-        let isParallel = reading.items.count > 1 && limit(job, reading) > 1
-        return ConsentPolicy(
+        ConsentPolicy(
             place: ValuePlace(collection: job.collection.root, environment: job.values.environment ?? ""),
-            environment: environment, values: job.values, answers: job.answers,
-            // Steps that run at the same time may receive cookies at any moment.
-            hasCookies: { isParallel || !session.cookies.isEmpty }
+            environment: environment, values: job.values, answers: job.answers
         ) { [desk] needs in
             await desk.refusal(of: needs, for: job.id)
         }

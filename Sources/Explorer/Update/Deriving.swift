@@ -64,7 +64,7 @@ enum Deriving {
             now: model.clock.iso8601)
         input.server = model.server?.reader
         if model.request.draft.sentFields["Cookie"] != nil {
-            input.cookies = model.cookies.cookies(for: CookieEdits.url(model), at: model.clock.seconds).count
+            input.cookies = CookieEdits.count(model)
         }
         input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text
         return input

@@ -26,9 +26,9 @@ struct LastAnswer: Equatable, Sendable {
     /// The options that the request was sent with; nil when they are not known.
     var options: RequestOptions?
 
-    /// The issuing origin of values from the answer, see `PreparedRequest.issuingOrigin`.
-    func issuingOrigin(of exchange: Exchange) -> String {
-        PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).issuingOrigin
+    /// The issuing origin of values from the answer, see `PreparedRequest.issuingOrigin`; nil where it is not known.
+    func issuingOrigin(of exchange: Exchange) -> String? {
+        options.map { PreparedRequest(request: exchange.request, options: $0).issuingOrigin } ?? exchange.home
     }
 
     static func == (left: LastAnswer, right: LastAnswer) -> Bool {

@@ -34,7 +34,7 @@ extension SendDriver {
         let policy =
             isConfirmed ? SendPolicy(protected: .yes, unsafe: .never, framing: .yes) : policy(model)
         let steps = SendSteps(
-            again: sending, hasCookies: !model.cookies.isEmpty, in: model.environments.values, policy)
+            again: sending, in: model.environments.values, policy)
         return begin(steps, kind, as: job, &model)
     }
 
@@ -76,7 +76,7 @@ extension SendDriver {
         var order = try recorded.order(
             defaults: defaults, values: model.environments.values, place: model.environments.place,
             context: Deriving.input(model).context, typed: typed)
-        (order.known, order.hasCookies) = (model.environments.known, !model.cookies.isEmpty)
+        order.known = model.environments.known
         var policy = policy(model)
         policy.rereads = true
         return begin(SendSteps(order, policy), kind, order.changes, as: job, &model)
@@ -136,7 +136,6 @@ extension SendDriver {
         order.keepsHistory = request.opened?.request.keepsHistory ?? order.keepsHistory
         order.known = environments.known
         order.left = request.credentialsLeft.map { OriginBoundSecret("\($0) of your draft", environment: nil) }
-        order.hasCookies = !model.cookies.isEmpty
         // Missing while the newest edit is still being computed off the main actor.
         if request.isDerived, request.wanted?.revision == request.revisionID {
             order.sketched = request.derived?.prepared

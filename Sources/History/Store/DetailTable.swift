@@ -6,7 +6,7 @@ internal import HTTPMessage
 
 /// Heads and small parts of an exchange, and the numbers of its contents: statements, and values to and from columns.
 enum DetailTable {
-    static let insert = "INSERT INTO detail VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    static let insert = "INSERT INTO detail VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
     static let delete = "DELETE FROM detail WHERE id = ?"
     /// A row for `exchange(_:_:)` behind the columns of `EntryTable.entry`.
     static let select = """
@@ -29,7 +29,7 @@ enum DetailTable {
             .text(texts[3]), .text(texts[4]), .text(texts[5]), .init(contents.saved), .init(contents.trace),
             .text(texts[6]), .text(texts[7]), .integer(size),
             .integer((sent.isRequestBodyCut ? 1 : 0) + (sent.isBodyCut ? 2 : 0)), .text(exchange.headerOrigins.text),
-            .init(sent.answerURL),
+            .init(sent.answerURL), .init(sent.home),
         ]
     }
 
@@ -51,6 +51,7 @@ enum DetailTable {
             sendings: [SendingRecord](text: text(11)))
         (stored.isRequestBodyCut, stored.isBodyCut) = (cuts & 1 != 0, cuts & 2 != 0)
         stored.answerURL = row.isNull(first + 19) ? nil : text(19)
+        stored.home = row.isNull(first + 20) ? nil : text(20)
         var exchange = RecordedExchange(
             stored, origin: entry.origin, request: entry.request, name: entry.name, environment: entry.environment,
             saved: bytes(12), url: spans.url, body: spans.body, holes: [SecretHole](text: text(14)),

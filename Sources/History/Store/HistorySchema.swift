@@ -12,7 +12,7 @@ internal import CurlewDatabase
 /// to be erased (`Departures`). `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
 /// `is_brought` once the exchanges of earlier versions are here.
 enum HistorySchema {
-    static let file = TableFile(steps: [first], shrinks: true)
+    static let file = TableFile(steps: [first, second], shrinks: true)
 
     private static let first = """
         CREATE TABLE tally (next INTEGER NOT NULL, entries INTEGER NOT NULL, run_entries INTEGER NOT NULL,
@@ -54,4 +54,6 @@ enum HistorySchema {
             DELETE FROM piece WHERE id = old.id;
         END;
         """
+
+    private static let second = "ALTER TABLE detail ADD COLUMN home TEXT;"
 }

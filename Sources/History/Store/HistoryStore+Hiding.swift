@@ -98,6 +98,7 @@ extension StoredExchange {
         hidden.method = mask.shown(method)
         hidden.url = mask.shown(url)
         hidden.answerURL = answerURL.map(mask.shown)
+        hidden.home = home.map(mask.shown)
         hidden.requestHeaders = mask.hidden(requestHeaders)
         hidden.requestBody = requestBody.flatMap(mask.kept)
         hidden.reason = mask.shown(reason)

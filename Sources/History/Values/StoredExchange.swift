@@ -10,6 +10,8 @@ public struct StoredExchange: Equatable, Sendable {
     public var url: String
     /// The URL that answered, when redirects led to another one.
     public var answerURL: String?
+    /// The text of the route that the answer came by, see `Exchange.home`; nil without an answer, and of earlier versions.
+    public var home: String?
     public var requestHeaders: HeaderFields
     /// Nil when no body was sent, or none of it is kept.
     public var requestBody: Bytes?

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import Drafting
 
 /// One word of a POSIX shell command, made of literal text and shell variables (POSIX.1-2017, Shell Command Language
@@ -39,20 +40,12 @@ struct QuotedWord: Equatable {
     /// The word as it is written.
     var quoted: String {
         let hasVariables = pieces.contains { if case .variable = $0 { true } else { false } }
-        guard hasVariables else { return Self.inSingleQuotes(plain) }
+        guard hasVariables else { return plain.utf8.inSingleQuotes }
         return isSimple ? "\"\(inDoubleQuotes)\"" : separately
     }
 
     /// A text as one word.
     static func quoted(_ text: String) -> String { QuotedWord(text).quoted }
-
-    /// In single quotes every other character is literal: line breaks, `!`, `$`, backslashes.
-    private static func inSingleQuotes(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
-        var bytes = Array("'".utf8)
-        for byte in text.utf8 { if byte == UInt8(ascii: "'") { bytes += "'\\''".utf8 } else { bytes.append(byte) } }
-        return String(decoding: bytes, as: UTF8.self) + "'"
-    }
 
     /// The name as a valid shell variable: `x-api-key` becomes `X_API_KEY`.
     static func variableName(_ text: String) -> String {
@@ -89,7 +82,7 @@ struct QuotedWord: Equatable {
     private var separately: String {
         pieces.map { piece in
             switch piece {
-            case .text(let text): text.isEmpty ? "" : Self.inSingleQuotes(text)
+            case .text(let text): text.isEmpty ? "" : text.utf8.inSingleQuotes
             case .variable(let name): "\"$\(name)\""
             }
         }.joined()

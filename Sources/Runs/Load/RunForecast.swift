@@ -69,7 +69,8 @@ public struct RunForecast {
         let kept =
             needs[place].bound.filter { givers[place][$0.name] == nil }
             + answers.filter { looked.contains($0.name) }
-        let isOpen = isLed(place, by: Set(givers[place].keys), to: nil)
+        let given = Set(givers[place].keys)
+        let isOpen = !given.isEmpty && items[place].draft.isLed(by: given, in: context(place))
         guard let prepared = prepared(place) ?? whereTo(place) else {
             // A shown value may turn out to go back to its issuing origin, which is known at its turn; a secret is
             // asked about before anything is sent.
@@ -81,7 +82,7 @@ public struct RunForecast {
         let bound = (kept + taken(by: place, prepared.destination)).filter { !isOpen || !$0.isShown }
         var subject = PermissionRequest(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
         if isOpen { subject = subject.anywhere }
-        subject.isAnswered = isOpen || isLed(place, by: values.answered(in: variables), to: prepared.destination)
+        subject.isAnswered = isOpen
         subject.secrets = needs[place].named
         // A path with a captured value in it is known only at its turn.
         subject.places.removeAll { !Self.isKnown($0.path) }
@@ -123,10 +124,6 @@ public struct RunForecast {
 
     /// The item's request, reduced to the parts that decide its destination.
     private func whereTo(_ place: Int) -> PreparedRequest? { items[place].draft.place(in: context(place)) }
-
-    private func isLed(_ place: Int, by names: Set<String>, to destination: String?) -> Bool {
-        names.isEmpty ? false : items[place].draft.isLed(by: names, to: destination, in: context(place))
-    }
 
     private func context(_ place: Int) -> PreparationContext {
         PreparationContext(

@@ -14,7 +14,6 @@ public struct ConsentPolicy: Sendable {
     private let answers: [OriginBoundSecret]
     private let policy: SendPolicy
     private let framingAdvice: String
-    private let hasCookies: @Sendable () -> Bool
     private let refusal: @Sendable ([Permission]) async -> String?
 
     /// - Parameters:
@@ -24,17 +23,15 @@ public struct ConsentPolicy: Sendable {
     ///   - answers: texts such as `$response tour/log-in $.token`, which are bound like secrets.
     ///   - policy: the answers to questions that are not asked at a request's turn.
     ///   - framingAdvice: how to send a request whose fields contradict its body.
-    ///   - hasCookies: whether there are cookies that may be sent with the next request.
     ///   - refusal: the reason why a permission is refused, or nil when all are granted; may wait for the user.
     public init(
         place: ValuePlace, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
         answers: [OriginBoundSecret] = [], policy: SendPolicy = SendPolicy(protected: .yes, framing: .no),
-        framingAdvice: String = "", hasCookies: @escaping @Sendable () -> Bool = { false },
-        refusal: @escaping @Sendable ([Permission]) async -> String?
+        framingAdvice: String = "", refusal: @escaping @Sendable ([Permission]) async -> String?
     ) {
         (self.place, self.environment, self.values) = (place, environment, values)
         (self.answers, self.policy, self.framingAdvice) = (answers, policy, framingAdvice)
-        (self.hasCookies, self.refusal) = (hasCookies, refusal)
+        self.refusal = refusal
     }
 
     /// The policy for requests outside a collection; hooks are not run.
@@ -85,7 +82,7 @@ public struct ConsentPolicy: Sendable {
             order.known.lookedUp[answer.name] = context.variables[answer.name]
             order.known.issuingOrigins[answer.name] = answer.issuingOrigin
         }
-        (order.captured, order.hasCookies) = (captured, hasCookies())
+        order.captured = captured
         if place.collection.isEmpty { order.hooks = nil }
         return order
     }

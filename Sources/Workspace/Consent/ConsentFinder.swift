@@ -93,9 +93,6 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
-    /// The permission to send cookies to another place than the servers that set them.
-    public var needOfCookies: Permission { need(.cookies) }
-
     /// A ticket or a password of the person's, which proves who they are.
     public func need(ofIdentity scheme: AuthenticationScheme) -> Permission { need(.identity(scheme)) }
 

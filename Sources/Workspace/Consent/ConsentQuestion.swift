@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewFiles
 
 /// One line of a question, unescaped and of any length. The view that shows it escapes and wraps it, and leaves
@@ -76,15 +77,14 @@ extension [Permission] {
     public var refusal: String {
         guard let first else { return "" }
         var seen: Set<String> = []
-        let names = map(\.allowance).filter { seen.insert($0).inserted }.map { "\"\($0)\"" }
-        let allowing = names.count == 1 ? names[0] : "NAME for each of \(names.joined(separator: ", "))"
+        let options = map(\.allowance).filter { seen.insert($0).inserted }.map { "--allow \($0.utf8.inSingleQuotes)" }
         let place =
             contains(where: \.host.isEmpty)
             ? " " + Self.unknownPlace : isOneHost ? " The request would go to \(first.host)." : ""
         let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
         let reasons = flatMap(\.gapsAndChanges).map { " " + $0 }.joined()
         return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place)\(reasons) "
-            + "That needs your yes: --allow \(allowing), or --allow all."
+            + "That needs your yes: \(options.joined(separator: " ")), or --allow all."
     }
 }
 

@@ -29,8 +29,6 @@ public struct Permission: Sendable {
         case hook(String)
         /// A typed or captured secret, by its name, and the environment that it is kept for.
         case secret(String)
-        /// Kept cookies, sent to another place than the servers that set them.
-        case cookies
         /// The request proves who the person is, by a ticket or a password of theirs, in this way.
         case identity(AuthenticationScheme)
     }
@@ -39,14 +37,13 @@ public struct Permission: Sendable {
     /// The collection's folder, absolute, links resolved; empty for a request without one, which needs permission for
     /// secrets alone.
     public var collection: String
-    /// The destination as in `PreparedRequest.destination`: `https://api.example.com:8443`; with stars for secrets.
+    /// The text of `PreparedRequest.route`: `https://api.example.com:8443`; with stars for secrets.
     /// Empty when it becomes known only as the request is sent; such a grant holds once.
     public var host: String
     /// The destination with its secrets, when `host` has stars. It tells places apart in this run, and is neither
     /// shown nor stored.
     public var hiddenHost: String?
-    /// True when a captured value decides the destination. `--allow NAME` alone does not grant it, because the user
-    /// cannot know the place beforehand.
+    /// True when a value that is still to be captured decides the destination.
     public var isAnswered = false
     /// True for a captured value that is not marked secret; it changes only the wording.
     public var isShown = false
@@ -73,7 +70,6 @@ public struct Permission: Sendable {
         case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name),
             .secret(let name):
             name
-        case .cookies: "cookies"
         case .identity(let scheme): scheme.rawValue
         }
     }
@@ -124,19 +120,18 @@ extension Permission {
         case .command: "command"
         case .hook: "hook"
         case .secret: "secret"
-        case .cookies: "kept"
         case .identity: "auth"
         }
     }
 
     /// Every `kindWord`.
-    public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "kept", "auth"]
+    public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "auth"]
 
     /// Whether the permission runs a program.
     public var runsProgram: Bool {
         switch kind {
         case .command, .hook: true
-        case .file, .socket, .processVariable, .secret, .cookies, .identity: false
+        case .file, .socket, .processVariable, .secret, .identity: false
         }
     }
 
@@ -151,16 +146,18 @@ extension Permission {
         case .secret(let name) where isShown || name.utf8.starts(with: "$response ".utf8):
             "sends \(name), which an answer gave"
         case .secret(let name): "sends the secret \(name)"
-        case .cookies: "sends the cookies that are kept here, past their servers"
         case .identity(let scheme): scheme.row.spends ?? "proves who you are by \(scheme.row.title)"
         }
     }
 
-    /// The argument of `--allow` for this permission: the name, the kind of a program, and a place that cannot be
-    /// known beforehand.
+    /// Whether `--allow` takes it by its name alone, because nothing goes to a place yet. Whatever goes to a place is
+    /// allowed for that place.
+    public var isAllowedByName: Bool { place.isEmpty && !isAnswered }
+
+    /// The argument of `--allow` for this permission.
     var allowance: String {
         let name = runsProgram ? "\(kindWord):\(name)" : name
-        return isAnswered ? "\(name)@\(host.isEmpty ? "ORIGIN" : host)" : name
+        return isAllowedByName ? name : "\(name)@\(host.isEmpty ? "PLACE" : host)"
     }
 
     /// The word for the asking side, for a sentence.

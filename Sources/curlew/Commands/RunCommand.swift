@@ -198,7 +198,6 @@ struct RunCommand: Command {
             place: valuePlace, environment: Program.environment, values: values, answers: known.answers,
             policy: SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no),
             framingAdvice: ConsentOptions.framingAdvice,
-            hasCookies: { settings.limit > 1 && target.items.count > 1 || !agent.session.cookies.isEmpty },
             refusal: consent.refusal)
         let carrier = NetworkExecutor(
             agent, variables: variables, policy: policy,

@@ -75,14 +75,13 @@ struct SendCommand: Command {
         writesFile = output.isOnDisk
         outputNote = output.note
         asksForCoding = curl.request.settings.asksForCoding
-        unused = curl.unused + (cookies.isEmpty ? [] : curl.cookiesThatGiveWay)
+        unused = curl.unused + curl.cookiesThatGiveWay
         self.target = target
     }
 
     private func sending() async throws(UsageError) -> Sending {
         let begun = try await target.begun(
-            consent, isConfirmed: isConfirmed, overrides.changes + transfer.changes(methodIsGiven: methodIsGiven),
-            hasCookies: !cookies.isEmpty)
+            consent, isConfirmed: isConfirmed, overrides.changes + transfer.changes(methodIsGiven: methodIsGiven))
         return try await target.sending(begun, consent)
     }
 
@@ -91,12 +90,14 @@ struct SendCommand: Command {
         let prepared = sending.request
         let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
-        for note in unused + self.target.notes + prepared.notes { report.say(note) }
+        for note in unused + self.target.notes + prepared.notes + [cookies.note(on: sending)].compactMap(\.self) {
+            report.say(note)
+        }
         let manager = SessionManager(
             transport: CurlTransport(),
             configuration: SessionConfiguration(
                 limits: report.limits, recordsSending: report.recordsSending,
-                cookies: cookies.jar(for: prepared.request.url)))
+                cookies: cookies.jar(for: sending)))
         let attempts = Attempts(
             CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)

@@ -1,11 +1,12 @@
 import Workspace
 
-/// The argument of one `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `Permission.kindWord`.
+/// The argument of one `--allow`: `all`, or `[KIND:]NAME@PLACE`. The kinds are the words of `Permission.kindWord`, the
+/// place is the text of a `Route`, as the refusal writes it.
 ///
-///     token                            every permission of that name whose place is known beforehand
-///     secret:token                     the secret alone
-///     token@https://api.example.com    that place alone, even when a captured value decides it
-///     hook:./sign.sh                   a program; it needs its kind, because a collection chooses the program's name
+///     token@https://api.example.com           every permission of that name for that place
+///     secret:token@https://api.example.com    the secret alone
+///     hook:./sign.sh@https://api.example.com  a program; it needs its kind, because a collection chooses the program's name
+///     command:pass show tenant                what is read or run before a place is known
 nonisolated struct Allowance {
     private let text: String
 
@@ -17,7 +18,7 @@ nonisolated struct Allowance {
         if Self.isSame(text, "all") { return true }
         let (kind, named) = parts
         guard kind.map({ Self.isSame($0, need.kindWord) }) ?? !need.runsProgram else { return false }
-        if Self.isName(named, of: need) { return !need.isAnswered }
+        if Self.isName(named, of: need) { return need.isAllowedByName }
         return Self.places(in: named).contains { name, place in
             (need.place.isEmpty || Self.isSame(place, need.place)) && Self.isName(name, of: need)
         }
@@ -53,7 +54,7 @@ nonisolated struct Allowance {
         switch need.kind {
         case .file(let path), .socket(let path):
             text.utf8.contains(UInt8(ascii: "/")) && isSame(ConsentFinder.place(of: text), path)
-        case .processVariable, .command, .hook, .secret, .cookies, .identity: false
+        case .processVariable, .command, .hook, .secret, .identity: false
         }
     }
 

@@ -8,9 +8,9 @@ import Workspace
 /// answer at the terminal.
 nonisolated struct ConsentOptions: Sendable {
     static let syntax = OptionSyntax(
-        "allow", value: "NAME[@ORIGIN]|all", isRepeatable: true,
-        summary: "lets a collection read, run or send a file, variable, command, hook, secret; to ORIGIN alone; "
-            + "framing: fields that contradict the body")
+        "allow", value: "NAME@PLACE|all", isRepeatable: true,
+        summary: "lets a collection read, run or send a file, variable, command, hook, secret for PLACE, as the "
+            + "refusal writes it; framing: fields that contradict the body")
 
     private let allowances: [Allowance]
     let allowsFraming: Bool

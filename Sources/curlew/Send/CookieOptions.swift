@@ -1,13 +1,15 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
+import Drafting
 import Interchange
 import Serialization
 
 /// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
 /// answers), and the file they are written to afterwards.
 struct CookieOptions {
-    private var jar = CookieJar()
+    /// Texts of jars.
+    private var jars: [String] = []
     /// Values of `Set-Cookie` fields, which belong to the host that is asked.
     private var fields: [String] = []
     private let target: OutputFile?
@@ -17,16 +19,26 @@ struct CookieOptions {
         for file in curl.cookieFiles { try read(file) }
     }
 
-    var isEmpty: Bool { jar.isEmpty && fields.isEmpty }
-
     /// The cookies at the start of a request. As curl has it, a field of a file that names no domain is for whatever
-    /// host is asked.
-    func jar(for url: String) -> CookieJar {
-        guard let authority = URLReference(url).authority else { return jar }
-        var jar = jar
+    /// host is asked. What says no way is for the way that was typed.
+    func jar(for sending: Sending) -> CookieJar {
+        let way = sending.leadsAway ? nil : sending.request.answerRoute?.way
+        var jar = CookieJar(jars.flatMap { CookieJarFile.read($0, by: way ?? .straight).jar.all })
+        guard let authority = URLReference(sending.request.request.url).authority else { return jar }
         // Over https, so that cookies for https alone are kept too.
-        _ = jar.store(setCookie: fields, from: "https://\(authority)/", at: Double(Program.now.seconds))
+        _ = jar.store(
+            setCookie: fields, from: "https://\(authority)/", by: way ?? .straight, at: Double(Program.now.seconds))
         return jar
+    }
+
+    /// A sentence where cookies for this server stay behind, since they came another way than the request goes.
+    func note(on sending: Sending) -> String? {
+        let (jar, url, now) = (jar(for: sending), sending.request.request.url, Double(Program.now.seconds))
+        guard let way = sending.request.answerRoute?.way, sending.request.options.handlesCookies != false,
+            Set(jar.all.map(\.way)).contains(where: { $0 != way && !jar.cookies(for: url, by: $0, at: now).isEmpty })
+        else { return nil }
+        let words = way == .straight ? "straight to its server" : way.words
+        return "Cookies of -b came another way than this request goes (\(words)); they are not sent."
     }
 
     /// Writes the jar with mode 0600, session cookies included, as curl does.
@@ -38,11 +50,11 @@ struct CookieOptions {
 
     private mutating func read(_ file: String) throws(UsageError) {
         let heads = HeadDump(String(decoding: try InputFile.read(file), as: UTF8.self))
-        let (read, _, badLines) = CookieJarFile.read(heads.rest)
+        let badLines = CookieJarFile.read(heads.rest).badLines
         guard badLines.isEmpty else {
             throw .badInput(file, reason: "Line \(badLines[0]) is no cookie. Correct or remove it.")
         }
         fields += heads.cookies
-        jar = CookieJar(jar.all + read.all)
+        jars.append(heads.rest)
     }
 }

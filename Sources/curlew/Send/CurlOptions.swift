@@ -71,7 +71,7 @@ struct CurlOptions {
 
     /// A sentence where cookies of a file are not sent beside typed ones.
     var cookiesThatGiveWay: [String] {
-        guard !request.cookies.isEmpty else { return [] }
+        guard !request.cookies.isEmpty, !request.cookieFiles.isEmpty else { return [] }
         let files = request.cookieFiles.joined(separator: " and ")
         return ["The cookies of \(files) are not sent: those that -b has as text take their place."]
     }

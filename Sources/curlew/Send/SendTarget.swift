@@ -111,16 +111,15 @@ struct SendTarget {
     ///
     /// - Parameters:
     ///   - changes: changes that no draft can express.
-    ///   - hasCookies: whether there are kept cookies that may be sent.
     func begun(
-        _ consent: ConsentOptions, isConfirmed: Bool, _ changes: [SendChange] = [], hasCookies: Bool = false
+        _ consent: ConsentOptions, isConfirmed: Bool, _ changes: [SendChange] = []
     ) async throws(UsageError) -> Begun {
         var order =
             repeated
             ?? SendOrder(
                 draft, saved: saved, defaults: defaults, values: values, place: valuePlace,
                 context: context(VariableSet()))
-        (order.changes, order.hasCookies) = (order.changes + changes, hasCookies)
+        order.changes += changes
         let looked = try await lookUp.lookedUp(ValueNeeds(draft, defaults: defaults, in: values))
         (order.known.lookedUp, order.known.issuingOrigins) = (looked.values, looked.issuingOrigins)
         order.known.generators = Self.generators

@@ -54,8 +54,7 @@ struct ValueLookUp {
                     let answer = await lastAnswer(of: key)
                     found.values[text] = try response.value(
                         in: answer, isKept: answer != nil || key?.keepsHistory(in: place.environment) ?? true)
-                    // The stored answer does not record a proxy or other connection options.
-                    found.issuingOrigins[text] = answer.map { PreparedRequest(request: $0.request).issuingOrigin }
+                    found.issuingOrigins[text] = answer?.home
                 } else {
                     found.values[text] = try reader.value(of: text)
                 }

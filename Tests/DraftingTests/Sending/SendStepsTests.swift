@@ -182,7 +182,7 @@ import Workspace
             return
         }
         sending.target = DownloadTarget(path: "out")
-        let again = SendSteps(again: sending, hasCookies: false, in: World.values(), Self.asking)
+        let again = SendSteps(again: sending, in: World.values(), Self.asking)
         #expect(World.words(again) == ["consent true at https://a.test", "send GET https://a.test/x"])
         #expect(sending.head?.subject.hooks.isEmpty == true)
     }
@@ -207,7 +207,7 @@ import Workspace
         }
         let sending = try #require(sent)
         #expect(sending.hooks?.allowed.map(\.name).contains("true") == true)
-        let again = SendSteps(again: sending, hasCookies: false, in: World.values(protected: true), Self.asking)
+        let again = SendSteps(again: sending, in: World.values(protected: true), Self.asking)
         let words = World.words(again)
         #expect(
             words == [
@@ -224,13 +224,13 @@ import Workspace
             order.variables(.values(order.known.secrets)))
         #expect(sending.request.request.url == "https://a.test/kept-value?k=kept-value&u=x")
         let again = SendSteps(
-            again: sending, hasCookies: false, in: World.values(protected: true), Self.asking)
+            again: sending, in: World.values(protected: true), Self.asking)
         #expect(World.words(again).first == "ask e: POST https://a.test/******?k=******&u=x")
         // Nor is it another environment's now.
         var guarded = order
         guarded.values = World.values(protected: true)
         let mine = Sending(sending.request, guarded, order.variables(.values(order.known.secrets)))
-        let other = SendSteps(again: mine, hasCookies: false, in: EnvironmentValues("open"), Self.asking)
+        let other = SendSteps(again: mine, in: EnvironmentValues("open"), Self.asking)
         #expect(World.words(other).first?.hasPrefix("ask e: POST") == true)
     }
 
@@ -243,20 +243,6 @@ import Workspace
         #expect(masked.detour == " through the proxy http://******.test")
     }
 
-    @Test func `cookies that came meanwhile are asked about when it is sent again`() throws {
-        var order = World.order("GET", "https://a.test/x")
-        order.draft.options.proxy = .url("http://p.test:1")
-        order.saved = order.draft
-        let sending = Sending(
-            try order.prepared(with: order.variables(.values([:]))), order, order.variables(.values([:])))
-        #expect(!sending.subject.takesCookies)
-        for hasCookies in [false, true] {
-            let again = SendSteps(again: sending, hasCookies: hasCookies, in: World.values(), Self.asking)
-            #expect(
-                World.words(again).contains { $0.hasPrefix("consent cookies") || $0.contains("kept") } == hasCookies)
-        }
-    }
-
     @Test func `where an environment's file is damaged nothing goes, again neither`() {
         var file = EnvironmentFile(name: "e")
         file.damage = CollectionProblem(.conflictMarks, file: "environments/e.yaml")
@@ -267,7 +253,7 @@ import Workspace
             PreparedRequest(request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil)),
             place: order.place)
         #expect(
-            World.words(SendSteps(again: sending, hasCookies: false, in: values, Self.asking)).first?.hasPrefix(
+            World.words(SendSteps(again: sending, in: values, Self.asking)).first?.hasPrefix(
                 "refuse") == true)
     }
 

@@ -32,11 +32,13 @@ import Workspace
     private func keepAnswer(_ fields: HeaderFields = [:]) async {
         let body = "{\"token\": \"plain-word\", \"host\": \"127.0.0.1:\(far.port)\"}"
         let store = HistoryStore(directories: StateDirectories(environment: folder.environment))
+        var stored = StoredExchange(
+            date: 0, method: "POST", url: "http://127.0.0.1:\(home.port)/login", requestHeaders: fields,
+            version: "HTTP/1.1", status: 200, reason: "OK", body: Bytes(Array(body.utf8)))
+        stored.home = "http://127.0.0.1:\(home.port)" + (fields["Host"].map { " under the name \($0)" } ?? "")
         await store.record(
             RecordedExchange(
-                StoredExchange(
-                    date: 0, method: "POST", url: "http://127.0.0.1:\(home.port)/login", requestHeaders: fields,
-                    version: "HTTP/1.1", status: 200, reason: "OK", body: Bytes(Array(body.utf8))),
+                stored,
                 request: RequestKey(collection: folder.root + "/api", request: "login")))
     }
 
@@ -56,10 +58,12 @@ import Workspace
         #expect(try await folder.curlew("run", "me", "--env", "e").end == .exit(0))
         #expect(home.take().flatMap { $0.values("X-Token") } == ["plain-word"])
         expectRefusal(try await folder.curlew("run", "me", "--env", "f"), of: text + " of f")
-        let run = try await folder.curlew("run", "me", "--env", "f", "--allow", text)
+        let run = try await folder.curlew("run", "me", "--env", "f", "--allow", text + "@" + farBase)
         #expect(run.end == .exit(0) && far.take().flatMap { $0.values("X-Token") } == ["plain-word"], "\(run.errors)")
-        for name in [text, text + " of f", "secret:" + text, text + "@" + farBase] {
-            #expect(try await folder.curlew("send", "me", "--env", "f", "--allow", name).end == .exit(0), "\(name)")
+        for name in [text, text + " of f", "secret:" + text] {
+            expectRefusal(try await folder.curlew("send", "me", "--env", "f", "--allow", name), of: text + " of f")
+            let named = try await folder.curlew("send", "me", "--env", "f", "--allow", name + "@" + farBase)
+            #expect(named.end == .exit(0), "\(name)")
             #expect(far.take().flatMap { $0.values("X-Token") } == ["plain-word"])
         }
         for name in ["command:" + text, text + "@http://127.0.0.1:\(home.port)", "$response login"] {

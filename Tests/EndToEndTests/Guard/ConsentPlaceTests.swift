@@ -74,11 +74,11 @@ import Testing
             for allowed in [[], ["--allow", "SECRET_KEY"], ["--allow", "variable:SECRET_KEY"]] {
                 let run = try await curlew(["run", "a", name] + allowed)
                 #expect(run.end == .exit(2) && run.errors.contains("known only as it is sent"), "\(run.errors)")
-                #expect(run.errors.contains("--allow \"SECRET_KEY@ORIGIN\""), "\(run.errors)")
+                #expect(run.errors.contains("--allow 'SECRET_KEY@PLACE'"), "\(run.errors)")
             }
             let other = try await curlew(["run", "a", name, "--allow", "SECRET_KEY@http://127.0.0.1:\(good.port)"])
             #expect(other.end == .exit(1) && other.text.contains("would go to \(evilBase)."), "\(other.text)")
-            #expect(other.text.contains("\"SECRET_KEY@\(evilBase)\""), "\(other.text)")
+            #expect(other.text.contains("'SECRET_KEY@\(evilBase)'"), "\(other.text)")
             #expect(evil.take().isEmpty && good.take().isEmpty)
             for allowed in [["SECRET_KEY@\(evilBase)", "\(led)@\(evilBase)"], ["all"]] {
                 let run = try await curlew(["run", "a", name] + allowed.flatMap { ["--allow", $0] })
@@ -87,8 +87,8 @@ import Testing
             }
         }
         // What the run before it kept as the base decides as well, and goes there itself.
-        let sent = try await folder.curlew("send", "b", "--allow", "SECRET_KEY", "--allow", "base@\(evilBase)")
-        #expect(sent.end == .exit(2) && sent.errors.contains("--allow \"SECRET_KEY@\(evilBase)\""), "\(sent.errors)")
+        let sent = try await folder.curlew("send", "b", "--allow", "base@\(evilBase)")
+        #expect(sent.end == .exit(2) && sent.errors.contains("--allow 'SECRET_KEY@\(evilBase)'"), "\(sent.errors)")
         #expect(evil.take().isEmpty)
         let both = try await folder.curlew(
             "send", "b", "--allow", "SECRET_KEY@\(evilBase)", "--allow", "base@\(evilBase)")
@@ -149,7 +149,11 @@ import Testing
             #expect(good.take().count == 1)
             let again = try await folder.curlew(command, "r")
             #expect(again.end == .exit(2) && !again.errors.contains("acme.localhost"), "\(again.errors)")
-            #expect(try await folder.curlew(command, "r", "--allow", "command:echo acme").end == .exit(0))
+            let place = "http://acme.localhost:\(good.port)"
+            let named = try await folder.curlew(command, "r", "--allow", "command:echo acme")
+            #expect(named.end != .exit(0) && good.take().isEmpty, "\(named.errors)")
+            let allowed = try await folder.curlew(command, "r", "--allow", "command:echo acme@" + place)
+            #expect(allowed.end == .exit(0), "\(allowed.text)\(allowed.errors)")
             #expect(good.take().count == 1)
         }
     }
@@ -207,7 +211,7 @@ import Testing
     }
 
     /// One run has one jar; and so has a request with `-b`.
-    @Test func `cookies go through the proxy of a file after a yes alone`() async throws {
+    @Test func `cookies do not go through the proxy of a file, nor through a typed one`() async throws {
         let login = try LoopbackServer { _ in
             [
                 .readHead,
@@ -221,28 +225,25 @@ import Testing
             "environments/e.yaml": "base: http://a.test\n", "a.yaml": "request: GET \(login.url)/login\n",
             "b.yaml": "request: GET \(login.url)/me\noptions: {proxy: \"\(evilBase)\"}\n",
         ])
-        #expect(try await folder.curlew("run", "b").end == .exit(0), "no cookie, no question")
-        #expect(evil.take().map { $0.values("Cookie") } == [[]])
-        #expect(try await folder.curlew("send", "b").end == .exit(0))
-        _ = evil.take()
         for arguments in [["run", "a", "b"], ["run", "--limit", "1", "a", "b"]] {
             let run = try await curlew(arguments)
-            let said = "\(run.text)\(run.errors)"
-            #expect(run.end == .exit(1) && said.contains("cookies that are kept here"), "\(said)")
-            #expect(evil.take().isEmpty)
-            let allowed = try await curlew(arguments + ["--allow", "kept:cookies"])
-            #expect(allowed.end == .exit(0), "\(allowed.text)\(allowed.errors)")
-            #expect(evil.take().map { $0.values("Cookie") } == [["sid=c00kie-value"]])
+            #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
+            #expect(evil.take().map { $0.values("Cookie") } == [[]])
         }
         #expect(try await folder.curlew("send", "a", "-c", "jar").end == .exit(0))
-        let sent = try await folder.curlew("send", "b", "-b", "jar")
-        #expect(sent.end == .exit(2) && sent.errors.contains("cookies that are kept here"), "\(sent.errors)")
-        #expect(evil.take().isEmpty)
-        #expect(try await folder.curlew("send", "b", "-b", "jar", "--allow", "kept:cookies").end == .exit(0))
-        #expect(evil.take().map { $0.values("Cookie") } == [["sid=c00kie-value"]])
-        // A proxy that was typed is the person's own.
-        #expect(try await folder.curlew("send", "a", "-b", "jar", "-x", evilBase).end == .exit(0))
-        #expect(evil.take().count == 1)
+        for arguments in [["b", "-b", "jar"], ["a", "-b", "jar", "-x", evilBase]] {
+            let sent = try await curlew(["send"] + arguments)
+            #expect(sent.end == .exit(0) && sent.errors.contains("Cookies of -b came another way"), "\(sent.errors)")
+            #expect(evil.take().map { $0.values("Cookie") } == [[]])
+        }
+        let own = try await folder.curlew("send", "a", "-b", "jar")
+        #expect(own.end == .exit(0) && !own.errors.contains("Cookies of -b"), "\(own.errors)")
+        // The lines of other programs say no way, so they are for the one that was typed.
+        let line = "127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\tc00kie-value\n"
+        try folder.lay(["theirs.txt": line])
+        #expect(try await folder.curlew("send", "b", "-b", "theirs.txt").end == .exit(0))
+        #expect(try await folder.curlew("send", "a", "-b", "theirs.txt", "-x", evilBase).end == .exit(0))
+        #expect(evil.take().map { $0.values("Cookie") } == [[], ["sid=c00kie-value"]])
     }
 
     @Test func `a yes is for the scheme too, and for a certificate that is checked`() async throws {

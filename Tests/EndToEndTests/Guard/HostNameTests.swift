@@ -58,7 +58,8 @@ import Workspace
             let said = "would go to http://127.0.0.1:\(server.port) under the name tenant.evil.test."
             #expect(run.end == .exit(2) && run.errors.contains(said), "\(run.text)\(run.errors)")
             #expect(server.take().isEmpty)
-            #expect(try await folder.curlew(command, name, "--allow", "token").end == .exit(0))
+            let place = "token@http://127.0.0.1:\(server.port) under the name tenant.evil.test"
+            #expect(try await folder.curlew(command, name, "--allow", place).end == .exit(0))
             #expect(server.take().flatMap { $0.values("Host") } == ["tenant.evil.test"])
         }
     }

@@ -63,12 +63,24 @@ import Testing
         let run = try await folder.curlew("run", ".")
         #expect(run.end == .exit(2) && run.text.isEmpty, "\(run.text)")
         for deed in deeds { #expect(run.errors.contains(deed), "\(run.errors)") }
-        let names = ["command:echo t0k3n", "\(folder.root)/secret", "hook:./sign.sh"].map { "\"\($0)\"" }.joined(
-            separator: ", ")
-        #expect(run.errors.contains("--allow NAME for each of \(names), or --allow all."), "\(run.errors)")
+        let place = "http://127.0.0.1:\(server.port)"
+        let options = ["command:echo t0k3n", "\(folder.root)/secret", "hook:./sign.sh"].map {
+            "--allow '\($0)@\(place)'"
+        }
+        #expect(
+            run.errors.contains("That needs your yes: \(options.joined(separator: " ")), or --allow all."),
+            "\(run.errors)")
         #expect(server.take().isEmpty && !folder.isThere("ran"))
-        let some = try await folder.curlew("run", ".", "--allow", "hook:./sign.sh", "--allow", "../secret")
-        #expect(some.end == .exit(2) && some.errors.contains("--allow \"command:echo t0k3n\""), "\(some.errors)")
+        let some = try await folder.curlew(
+            "run", ".", "--allow", "hook:./sign.sh@\(place)", "--allow", "../secret@\(place)")
+        #expect(
+            some.end == .exit(2) && some.errors.contains("That needs your yes: \(options[0]), or"), "\(some.errors)")
+        // As the refusal writes it, in a shell.
+        let pasted = try await ProgramRun.of(
+            ["-c", "\(BuiltProgram.path) run . \(options.joined(separator: " "))"], program: "/bin/sh",
+            environment: folder.environment, folder: folder.home.path("api"))
+        #expect(pasted.end == .exit(0), "\(pasted.errors)")
+        #expect(server.take().count == 4)
         #expect(try await folder.curlew("run", ".", "--allow", "all").end == .exit(0))
     }
 
@@ -77,7 +89,9 @@ import Testing
     ) async throws {
         let terminal = try terminal([command, "c"], ["CI": "true"])
         #expect(try await terminal.waitForEnd() == .exit(2))
-        #expect(terminal.screen.lines.joined().contains("That needs your yes: --allow \"hook:./sign.sh\""))
+        #expect(
+            terminal.screen.lines.joined().contains(
+                "That needs your yes: --allow 'hook:./sign.sh@http://127.0.0.1:\(server.port)'"))
         #expect(server.take().isEmpty)
         let person = try self.terminal([command, "c"], ["CI": "false"])
         try await person.wait(for: "[y/N]")

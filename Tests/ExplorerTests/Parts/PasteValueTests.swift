@@ -151,7 +151,7 @@ import Testing
             let parts = pair.split(separator: "=")
             return ImportedCookie(String(parts[0]), String(parts[1]))
         }
-        let found = PasteCookies.kept(cookies, for: url, in: CookieJar(), at: 0)
+        let found = PasteCookies.kept(cookies, for: (url, .straight), in: CookieJar(), at: 0)
         #expect(found?.map { "\($0.name)=\($0.value)" } == kept)
         #expect(found.map { zip($0, $0.dropFirst()).allSatisfy { $0.created < $1.created } } != false)
     }

@@ -234,26 +234,28 @@ import Testing
     @Test func `what an answer gave is called that, and a place that it decides stands in what allows it`() {
         var token = Permission(.secret("$response login $.t of e"), collection: "/c", host: "https://a.test")
         #expect(token.deed == "sends $response login $.t of e, which an answer gave")
-        token.isAnswered = true
-        #expect([token].refusal.contains("--allow \"$response login $.t of e@https://a.test\","))
+        #expect([token].refusal.contains("--allow '$response login $.t of e@https://a.test',"))
         token.host = ""
-        #expect([token].refusal.contains("--allow \"$response login $.t of e@ORIGIN\","))
+        #expect([token].refusal.contains("--allow '$response login $.t of e',"))
+        token.isAnswered = true
+        #expect([token].refusal.contains("--allow '$response login $.t of e@PLACE',"))
     }
 
-    @Test func `what is refused for several hosts names each, and each name once`() {
+    @Test func `what is refused for several hosts names each with its place`() {
         var other = need
         other.host = "b.test"
         #expect(
             [need, other].refusal
                 == "Not sent: the collection reads the file /etc/hosts for example.com; reads the file /etc/hosts for "
-                + "b.test. That needs your yes: --allow \"/etc/hosts\", or --allow all.")
+                + "b.test. That needs your yes: --allow '/etc/hosts@example.com' --allow '/etc/hosts@b.test', or --allow all."
+        )
     }
 
     @Test func `what is refused says the same as the question, on one line`() {
         #expect(
             [need].refusal
                 == "Not sent: the collection reads the file /etc/hosts. The request would go to example.com. "
-                + "That needs your yes: --allow \"/etc/hosts\", or --allow all.")
+                + "That needs your yes: --allow '/etc/hosts@example.com', or --allow all.")
         #expect([Permission]().questionLines.isEmpty && [Permission]().refusal.isEmpty)
     }
 

@@ -48,10 +48,13 @@ extension OpenRequest {
 
     /// The issuing origin of the request's answer, see `PreparedRequest.issuingOrigin`.
     private var issuingOrigin: String? {
-        let request =
-            if case .received(let exchange) = exchange { exchange.request } else { exchange.progress?.request }
-        return request.map {
-            PreparedRequest(request: $0, options: sent?.request.options ?? RequestOptions()).issuingOrigin
-        }
+        let (request, home): (SentRequest?, String?) =
+            if case .received(let exchange) = exchange {
+                (exchange.request, exchange.home)
+            } else {
+                (exchange.progress?.request, nil)
+            }
+        guard let request, let options = sent?.request.options else { return home }
+        return PreparedRequest(request: request, options: options).issuingOrigin
     }
 }

@@ -8,16 +8,18 @@ import Serialization
 /// Changes of the cookie jar. The session owns the jar: the screen changes its copy, and an effect changes the
 /// session's in the same way.
 enum CookieEdits {
-    /// The request's URL, as far as it is known.
-    static func url(_ bench: Workbench, _ desk: PaneDesk) -> String {
+    /// The request's URL and the way to its server, as far as they are known.
+    static func place(_ bench: Workbench, _ desk: PaneDesk) -> (url: String, way: Route.Way) {
         let request = bench.request
         if request.isDerived, request.wanted?.revision == request.revisionID,
             case .success(let prepared)? = request.derived?.prepared
         {
-            return prepared.request.url
+            return (prepared.request.url, prepared.answerRoute?.way ?? .straight)
         }
         let typed = VariableResolver.resolve(request.draft.url, using: desk.shownVariables).text
-        return request.derived?.base?.resolve(typed) ?? typed
+        let url = request.derived?.base?.resolve(typed) ?? typed
+        let route = Route(url, fields: request.draft.sentFields, options: request.draft.options)
+        return (url, route?.way ?? .straight)
     }
 
     /// The URL's host; nil while the URL has none.
@@ -81,7 +83,13 @@ enum CookieEdits {
 
 /// For code that has the whole model.
 extension CookieEdits {
-    static func url(_ model: Model) -> String { url(model.bench, PaneDesk(model)) }
+    static func url(_ model: Model) -> String { place(model.bench, PaneDesk(model)).url }
+
+    /// How many cookies of the jar would go along.
+    static func count(_ model: Model) -> Int {
+        let (url, way) = place(model.bench, PaneDesk(model))
+        return model.cookies.cookies(for: url, by: way, at: model.clock.seconds).count
+    }
 }
 
 /// One change of a jar.

@@ -14,6 +14,8 @@ struct CookieLine: Equatable {
         /// A `Cookie` row of the user is sent instead.
         case ownRow
         case expired, secureOnly, otherPath, otherHost
+        /// It came another way than the request goes.
+        case otherWay
 
         /// The word at the end of the row.
         var word: String {
@@ -25,6 +27,7 @@ struct CookieLine: Equatable {
             case .secureOnly: "https only"
             case .otherPath: "other path"
             case .otherHost: "other host"
+            case .otherWay: "other way"
             }
         }
     }
@@ -37,13 +40,13 @@ struct CookieLine: Equatable {
     static func lines(_ facts: CookieTable.Facts) -> [CookieLine] {
         let (own, now) = (facts.own, facts.display.clock.seconds)
         guard let host = own.host else { return [] }
-        let sent = own.jar.cookies(for: own.url, at: now)
+        let sent = own.jar.cookies(for: own.url, by: own.way, at: now)
         let others = own.jar.all.filter { cookie in
             isNear(cookie, host) && !sent.contains { $0.id == cookie.id }
         }
         let blocked = blocked(facts.draft)
         return sent.map { CookieLine(cookie: $0, reason: blocked) }
-            + others.map { CookieLine(cookie: $0, reason: reason($0, host, own.url, now)) }
+            + others.map { CookieLine(cookie: $0, reason: reason($0, host, own, now)) }
             + own.off.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
     }
 
@@ -59,19 +62,21 @@ struct CookieLine: Equatable {
         cookie.domain == host || host.utf8.hasSuffix("." + cookie.domain) || cookie.domain.utf8.hasSuffix("." + host)
     }
 
-    private static func reason(_ cookie: Cookie, _ host: String, _ url: String, _ now: Double) -> Reason {
+    private static func reason(_ cookie: Cookie, _ host: String, _ own: CookieTable.Own, _ now: Double) -> Reason {
         if cookie.isExpired(at: now) { return .expired }
         if cookie.domain != host, cookie.isHostOnly || !host.utf8.hasSuffix("." + cookie.domain) { return .otherHost }
-        if cookie.isSecure, !url.utf8.hasPrefix("https:") { return .secureOnly }
+        if cookie.way != own.way { return .otherWay }
+        if cookie.isSecure, !own.url.utf8.hasPrefix("https:") { return .secureOnly }
         return .otherPath
     }
 
-    /// Domain, path and expiry in a sentence.
+    /// Domain, path, way and expiry in a sentence.
     func explanation(at now: Double) -> String {
         let place = "\(cookie.isHostOnly ? "" : "*.")\(cookie.domain)\(cookie.path)"
         let marks = [cookie.isSecure ? "Secure" : nil, cookie.isHTTPOnly ? "HttpOnly" : nil].compactMap(\.self)
+        let way = cookie.way == .straight ? [] : [cookie.way.words]
         let life = cookie.expires.map { left($0 - now) } ?? "until the program ends"
-        return ([cookie.name, place] + marks + [life]).joined(separator: "  ")
+        return ([cookie.name, place] + way + marks + [life]).joined(separator: "  ")
             + (reason.map { "  not sent: \($0.word)" } ?? "")
     }
 

@@ -18,6 +18,8 @@ struct CookieTable: FieldTable, Equatable {
         var off: [Cookie] = []
         /// The request's URL, as far as it is known.
         var url = ""
+        /// The way that the request goes.
+        var way = Route.Way.straight
         /// The cookies that were deleted last.
         var register: [Cookie] = []
 
@@ -28,9 +30,9 @@ struct CookieTable: FieldTable, Equatable {
     }
 
     func own(_ bench: Workbench, _ desk: PaneDesk) -> Own {
-        Own(
-            jar: bench.cookies, off: bench.offCookies, url: CookieEdits.url(bench, desk),
-            register: bench.cookieRegister)
+        let (url, way) = CookieEdits.place(bench, desk)
+        return Own(
+            jar: bench.cookies, off: bench.offCookies, url: url, way: way, register: bench.cookieRegister)
     }
 
     func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofRows) }
@@ -160,7 +162,7 @@ struct CookieTable: FieldTable, Equatable {
     }
 
     private func store(_ text: String, _ facts: Facts, _ jar: inout CookieJar) -> CookieVerdict? {
-        jar.store(setCookie: [text], from: facts.own.url, at: facts.display.clock.seconds).first
+        jar.store(setCookie: [text], from: facts.own.url, by: facts.own.way, at: facts.display.clock.seconds).first
     }
 
     private func set(_ value: String, of id: Cookie.ID, _ facts: Facts, _ desk: inout Desk<PaneWish>) {

@@ -8,17 +8,17 @@ import Interchange
 enum PasteCookies {
     /// The cookies as the jar stores them; nil when it does not accept all of them unchanged.
     ///
-    /// - Parameter url: the request's URL, as far as it is known.
+    /// - Parameter place: the request's URL and the way to its server, as far as they are known.
     static func kept(
-        _ cookies: [ImportedCookie], for url: String, in jar: CookieJar, at seconds: Double
+        _ cookies: [ImportedCookie], for place: (url: String, way: Route.Way), in jar: CookieJar, at seconds: Double
     ) -> [Cookie]? {
-        let hasHost = (try? URLText(url))?.host != nil
+        let hasHost = (try? URLText(place.url))?.host != nil
         guard hasHost, Set(cookies.map(\.name)).count == cookies.count else { return nil }
         var jar = jar
         var result: [Cookie] = []
         for cookie in cookies {
             let line = "\(cookie.name)=\(cookie.value)"
-            let verdict = jar.store(setCookie: [line], from: url, at: seconds).first
+            let verdict = jar.store(setCookie: [line], from: place.url, by: place.way, at: seconds).first
             guard let stored = verdict?.cookie, stored.name == cookie.name, stored.value == cookie.value,
                 let kept = jar[stored.id]
             else { return nil }
@@ -32,8 +32,8 @@ extension Workbench {
     /// Adds the cookies to the jar. Returns their states from before, for undo.
     mutating func take(_ cookies: [ImportedCookie], _ desk: PaneDesk) -> (effects: [Effect], before: CookieStates) {
         guard !cookies.isEmpty else { return ([], CookieStates()) }
-        let (url, now) = (CookieEdits.url(self, desk), desk.display.clock.seconds)
-        guard let kept = PasteCookies.kept(cookies, for: url, in: self.cookies, at: now) else {
+        let (place, now) = (CookieEdits.place(self, desk), desk.display.clock.seconds)
+        guard let kept = PasteCookies.kept(cookies, for: place, in: self.cookies, at: now) else {
             request.change { $0.addField(of: cookies) }
             return ([], CookieStates())
         }
