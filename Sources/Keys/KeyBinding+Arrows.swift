@@ -14,9 +14,9 @@ enum KeyPreset: String, CaseIterable {
 
 extension KeyBinding {
     /// The binding for users who do not know vi: letters are not commands. A letter is removed when another key has the
-    /// same action; otherwise it is pressed with Alt. Questions keep y and n.
+    /// same action; otherwise it is pressed with Alt. Questions keep their letters.
     fileprivate var withoutLetters: KeyBinding {
-        if context.takesText || context == .question { return self }
+        if context.takesText || context == .question || context == .consent { return self }
         let others = keys.filter { !Self.beginsWithLetter($0) }
         var binding = self
         binding.keys = others.isEmpty ? keys.map(Self.behindAlt) : others

@@ -98,13 +98,18 @@ extension KeyBinding {
         .init(.paste, ["Esc", "Ctrl-C"], .pasteDrop, "drop it"),
     ]
 
-    public static let question: [KeyBinding] = [
-        .init(.question, ["y"], .confirmYes, "yes"),
-        .init(.question, ["n", "Esc", "Ctrl-C"], .confirmNo, "no"),
-        .init(.question, ["Enter"], .confirmDefault, "the safe answer, shown in capitals"),
-        .init(.question, ["j", "Down"], .pickerDown, "down"),
-        .init(.question, ["k", "Up"], .pickerUp, "up"),
-        .init(.question, ["PgDn", "Ctrl-F"], .movePageDown, "page down"),
-        .init(.question, ["PgUp", "Ctrl-B"], .movePageUp, "page up"),
-    ]
+    /// What lets something leave or run takes a key that no habit presses.
+    public static let question = answers(in: .question, yes: "y") + answers(in: .consent, yes: "Y")
+
+    private static func answers(in context: KeyContext, yes: String) -> [KeyBinding] {
+        [
+            .init(context, [yes], .confirmYes, "yes"),
+            .init(context, ["n", "Esc", "Ctrl-C"], .confirmNo, "no"),
+            .init(context, ["Enter"], .confirmDefault, "the safe answer: no"),
+            .init(context, ["j", "Down"], .pickerDown, "down"),
+            .init(context, ["k", "Up"], .pickerUp, "up"),
+            .init(context, ["PgDn", "Ctrl-F"], .movePageDown, "page down"),
+            .init(context, ["PgUp", "Ctrl-B"], .movePageUp, "page up"),
+        ]
+    }
 }

@@ -33,13 +33,15 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case paste
     case conflict
     case question
+    /// A question whose yes lets something leave, connect or run.
+    case consent
 
     /// The context whose bindings apply here too.
     var parent: KeyContext? {
         switch self {
         case .everywhere: nil
         case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste,
-            .conflict, .question:
+            .conflict, .question, .consent:
             .everywhere
         case .lists, .requestLine: .nav
         case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .compare,
@@ -98,6 +100,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .paste: "paste and import"
         case .conflict: "two texts of a file"
         case .question: "question"
+        case .consent: "question of consent"
         }
     }
 }

@@ -70,7 +70,7 @@ import Workspace
         #expect(
             state.text(.standard).hasPrefix(
                 "The request goes to h.\nThe collection /c\n  reads the file /etc/hosts\nAllow it?"))
-        let effects = SampleScreen.press("y", &model)
+        let effects = SampleScreen.press("Y", &model)
         #expect(effects.contains(.keepConsent([need])) && sent(effects) && model.overlays.isEmpty)
         // The same again is not asked about again, even where it could not be kept.
         model.take(.finished(Answer.exchange("{}")))

@@ -39,7 +39,7 @@ import Viewing
         #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.status.message?.text.hasPrefix("\(name) is ") == true)
         #expect(model.status.message?.text.hasSuffix(": s again sends") == true)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
     }
 
@@ -47,7 +47,7 @@ import Viewing
         var model = model("Content-Length", "5", url: "https://a.test/1")
         #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.status.message?.text.contains("bytes; POST a.test/1: s again sends") == true)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
         model.request.exchange = .none
         #expect(SendUpdate.send(&model).isEmpty)

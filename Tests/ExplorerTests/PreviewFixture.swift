@@ -78,7 +78,7 @@ enum PreviewFixture {
         for name in keys.split(separator: " ") {
             for key in KeySequence(parsing: String(name))?.keys ?? [] {
                 model.lastKey = key
-                _ = update(&model, .painted)
+                SampleScreen.read(&model)
                 effects += update(&model, .input(.key(key), ClockReading()))
             }
         }

@@ -58,8 +58,8 @@ import Testing
             let lines = Sample.lines(model)
             shown += lines
             if lines.contains(where: { $0.contains("touch X") }) { break }
-            #expect(!isAllowed(key("y", &model)) && question(model) != nil)
-            #expect(!lines.contains { $0.contains("y yes") })
+            #expect(!isAllowed(key("Y", &model)) && question(model) != nil)
+            #expect(!lines.contains { $0.contains("Y yes") })
             _ = key(way, &model)
         }
         #expect(shown.contains { $0.contains("touch X") } && shown.contains { $0.contains("https://a.test") })
@@ -67,13 +67,12 @@ import Testing
             _ = update(&model, .painted)
             _ = key("j", &model)
         }
-        _ = update(&model, .painted)
-        #expect(isAllowed(key("y", &model)) && model.overlays.isEmpty)
+        #expect(isAllowed(Sample.press("Y", &model)) && model.overlays.isEmpty)
     }
 
-    @Test func `why y does nothing is said, with the key that goes on`() {
+    @Test func `why Y does nothing is said, with the key that goes on`() {
         var model = asked()
-        #expect(Sample.press("y", &model).isEmpty)
+        #expect(Sample.press("Y", &model).isEmpty)
         #expect(model.status.message?.text == "read it to its end first: PgDn goes on")
         #expect(Sample.lines(model).last?.hasPrefix("PgDn goes on  j down  k up  n no") == true)
         Sample.press("k", &model)
@@ -83,9 +82,9 @@ import Testing
     @Test func `a key that is bound to something else is the one that is named`() throws {
         var model = asked()
         model.keys = BindingTable(
-            BindingTable.standard.bindings.filter { $0.context != .question || $0.action != .movePageDown }
-                + [KeyBinding(.question, ["Space"], .movePageDown, "page down")])
-        Sample.press("y", &model)
+            BindingTable.standard.bindings.filter { $0.context != .consent || $0.action != .movePageDown }
+                + [KeyBinding(.consent, ["Space"], .movePageDown, "page down")])
+        Sample.press("Y", &model)
         #expect(model.status.message?.text == "read it to its end first: Space goes on")
     }
 
@@ -96,9 +95,9 @@ import Testing
             let last = question(model)?.lastShown ?? 0
             for _ in 0..<9 { _ = key("PgDn", &model) }
             #expect(question(model)?.top ?? 0 <= last)
-            if question(model)?.isRead != true { #expect(!isAllowed(key("y", &model))) }
+            if question(model)?.isRead != true { #expect(!isAllowed(key("Y", &model))) }
         }
-        #expect(question(model)?.showsEnd == true && isAllowed(key("y", &model)))
+        #expect(question(model)?.showsEnd == true && isAllowed(Sample.press("Y", &model)))
     }
 
     @Test func `another width begins anew, another height goes on`() {
@@ -114,10 +113,10 @@ import Testing
     @Test func `a screen with no room for a line takes no answer`() {
         for size in [Size(width: 1, height: 1), Size(width: 5, height: 6), Size(width: 40, height: 1)] {
             var model = asked("pass", size)
-            #expect(Sample.press("y n Esc", &model).isEmpty && question(model) != nil)
+            #expect(Sample.press("Y n Esc", &model).isEmpty && question(model) != nil)
             _ = Sample.lines(model)
             _ = update(&model, .resized(Sample.small))
-            #expect(isAllowed(Sample.press("y", &model)))
+            #expect(isAllowed(Sample.press("Y", &model)))
         }
     }
 
@@ -129,6 +128,7 @@ import Testing
             _ = update(&model, .painted)
             _ = key("PgDn", &model)
         }
+        Sample.read(&model)
         try expectScreen(Sample.lines(model), named: "question-long-end-\(name)")
     }
 
@@ -143,15 +143,117 @@ import Testing
         try expectScreen(Sample.lines(model), named: "question-marks")
     }
 
+    // MARK: Meant
+
+    /// The time after the question's last line was drawn and its timer fired, in seconds.
+    private func clock(_ seconds: Double) -> ClockReading { ClockReading(seconds: Sample.clock.seconds + seconds) }
+
+    private func yes(_ name: String = "Y", at seconds: Double, _ model: inout Model) -> [Effect] {
+        KeySequence(parsing: name)?.keys.first.map { update(&model, .input(.key($0), clock(seconds))) } ?? []
+    }
+
+    /// The timer that the drawing of the question started, and its time.
+    private func timer(_ effects: [Effect]) -> (job: JobID, time: Duration)? {
+        for case .startTimer(.consent, let job, let time) in effects { return (job, time) }
+        return nil
+    }
+
+    @Test func `a yes is none before half a second of reading, and is said to be too quick`() throws {
+        var model = asked("pass")
+        let reading = try #require(timer(update(&model, .painted)))
+        #expect(reading.time == .milliseconds(500))
+        #expect(timer(update(&model, .painted)) == nil, "one frame begins it")
+        #expect(Sample.lines(model).last?.hasPrefix("n no") == true)
+        for time in [0.0, 0.03, 0.2, 0.4] { #expect(yes(at: time, &model).isEmpty && question(model) != nil) }
+        #expect(model.said == "that was too quick for a yes: read it, then press Y again")
+        _ = update(&model, .timer(.consent, JobID(reading.job.number + 1000), clock(0.5)))
+        #expect(yes(at: 0.55, &model).isEmpty, "that timer was of another question")
+        _ = update(&model, .timer(.consent, reading.job, clock(0.6)))
+        #expect(Sample.lines(model).last?.hasPrefix("Y yes  n no") == true)
+        #expect(isAllowed(yes(at: 0.7, &model)) && model.overlays.isEmpty)
+    }
+
+    @Test(arguments: ["Y", "s", "y", "j"])
+    func `a yes is none within a tenth of a second of another key`(other: String) throws {
+        var model = asked("pass")
+        Sample.read(&model)
+        _ = yes("k", at: 1, &model)
+        #expect(yes(at: 1.05, &model).isEmpty)
+        _ = yes(other == "Y" ? "k" : other, at: 1.1, &model)
+        #expect(yes(at: 1.199, &model).isEmpty && question(model) != nil)
+        #expect(isAllowed(yes(at: 1.3, &model)))
+    }
+
+    @Test func `a no is taken as soon as it was drawn`() {
+        for name in ["n", "Enter", "Esc", "Ctrl-C"] {
+            var model = asked("pass")
+            _ = update(&model, .painted)
+            _ = yes(name, at: 0, &model)
+            #expect(question(model) == nil, "\(name)")
+        }
+    }
+
+    @Test func `a question that was covered is read anew`() throws {
+        var model = asked("pass")
+        Sample.read(&model)
+        _ = yes("F1", at: 1, &model)
+        let reading = timer(update(&model, .painted))
+        #expect(reading == nil, "the help is on the screen")
+        _ = yes("Esc", at: 2, &model)
+        #expect(yes(at: 3, &model).isEmpty)
+        let again = try #require(timer(update(&model, .painted)))
+        #expect(yes(at: 4, &model).isEmpty)
+        _ = update(&model, .timer(.consent, again.job, clock(5)))
+        #expect(isAllowed(yes(at: 6, &model)))
+    }
+
+    @Test func `y is no yes to a consent, and Y is none to another question`() {
+        var model = asked("pass")
+        #expect(Sample.press("y", &model).isEmpty && model.said == "answer first: Y or n")
+        var other = deleting()
+        #expect(Sample.press("Y", &other).isEmpty && other.said == "answer first: y or n")
+        #expect(Sample.lines(other).contains { $0.contains("y yes   N no (Enter)") })
+        #expect(Sample.lines(model).contains { $0.contains("Y yes   n no (Enter)") })
+    }
+
+    @Test func `another key for the yes is the one that is shown and said`() {
+        var model = asked("pass")
+        model.keys = BindingTable(
+            BindingTable.standard.bindings.filter { $0.context != .consent || $0.action != .confirmYes }
+                + [KeyBinding(.consent, ["F5"], .confirmYes, "yes")])
+        #expect(Sample.lines(model).contains { $0.contains("F5 yes   n no (Enter)") })
+        _ = update(&model, .painted)
+        _ = yes("F5", at: 0, &model)
+        #expect(model.said == "that was too quick for a yes: read it, then press F5 again")
+        #expect(isAllowed(Sample.press("F5", &model)))
+    }
+
+    @Test func `the second s of an unsafe method is a consent as well`() throws {
+        func isSent(_ effects: [Effect]) -> Bool {
+            effects.contains { if case .send = $0 { true } else { false } }
+        }
+        var model = Model.sendable("DELETE", "https://api.example.test/1")
+        #expect(!isSent(yes("s", at: 0, &model)))
+        let asked = model.said
+        #expect(asked.hasSuffix("again sends"))
+        let reading = try #require(timer(update(&model, .painted)))
+        for time in [0.03, 0.06, 0.2] {
+            #expect(!isSent(yes("s", at: time, &model)) && model.said == asked)
+            #expect(timer(update(&model, .painted)) == nil, "it does not begin anew")
+        }
+        _ = update(&model, .timer(.consent, reading.job, clock(0.5)))
+        #expect(!isSent(yes("s", at: 0.25, &model)))
+        #expect(isSent(yes("s", at: 0.8, &model)))
+    }
+
     // MARK: Under the fingers
 
-    @Test(arguments: ["y", "n", "Enter", "Esc", "Ctrl-C"])
+    @Test(arguments: ["Y", "n", "Enter", "Esc", "Ctrl-C"])
     func `no key is taken that came before the question was drawn`(name: String) {
         var model = asked("pass")
         #expect(key(name, &model).isEmpty && question(model) != nil)
         #expect(model.status.message?.text == "that key came before the question; answer it now")
-        _ = update(&model, .painted)
-        _ = key(name, &model)
+        _ = Sample.press(name, &model)
         #expect(question(model) == nil)
     }
 
@@ -173,12 +275,11 @@ import Testing
         ConsentGate.begin(waiting: JobID(8), &model)
         _ = update(&model, .consentFound(JobID(8), [other], missing: [other]))
         #expect(question(model)?.text(model.keys).contains("pass one") == true && model.asks(for: JobID(8)))
-        let first = key("y", &model)
+        let first = Sample.press("Y", &model)
         #expect(first.contains(.keepConsent([need("pass one")])))
         #expect(question(model)?.text(model.keys).contains("/etc/hosts") == true)
-        #expect(key("y", &model).isEmpty, "this one was not drawn yet")
-        _ = update(&model, .painted)
-        #expect(key("y", &model).contains(.keepConsent([other])))
+        #expect(key("Y", &model).isEmpty, "this one was not drawn yet")
+        #expect(Sample.press("Y", &model).contains(.keepConsent([other])))
     }
 
     @Test(arguments: ["?", ":", "m", "Ctrl-P"])
@@ -323,7 +424,7 @@ import Testing
         #expect(
             question(model)?.text(model.keys).contains("Send DELETE https://api.example.test/\(path)?all=true?") == true
         )
-        let effects = Sample.press("y", &model)
+        let effects = Sample.press("Y", &model)
         #expect(effects.contains { if case .send = $0 { true } else { false } })
     }
 }

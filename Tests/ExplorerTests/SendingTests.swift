@@ -203,7 +203,7 @@ import Workspace
         #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.said == "DELETE api.example.test/users/1?x=2: s again sends")
         #expect(SendUpdate.send(&model).isEmpty, "a key that came before the frame is no answer")
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
         model.take(.finished(Answer.exchange("{}")))
         #expect(!SendUpdate.send(&model).isEmpty)
@@ -230,27 +230,27 @@ import Workspace
     func `a yes for one origin is none for another`(other: String) {
         var model = Model.sendable("PUT", "https://a.test/1")
         #expect(SendUpdate.send(&model).isEmpty)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
         model.take(.finished(Answer.exchange("{}")))
         model.request.change { $0.url = other }
         model.prepare()
         #expect(SendUpdate.send(&model).isEmpty)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
     }
 
     @Test func `the same key again sends what was asked about, and not what was edited since`() {
         var model = Model.sendable("PUT", "https://a.test/1?x=1")
         #expect(SendUpdate.send(&model).isEmpty)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         model.request.change { $0.url = "https://a.test/1?x=2" }
         model.prepare()
         #expect(SendUpdate.send(&model).isEmpty)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         model.environments.activeName = "production"
         #expect(SendUpdate.send(&model).isEmpty)
-        _ = update(&model, .painted)
+        SampleScreen.read(&model)
         #expect(!SendUpdate.send(&model).isEmpty)
     }
 
@@ -258,7 +258,7 @@ import Workspace
         for (first, second) in [(false, true), (true, false)] {
             var model = Model.sendable("POST", "https://a.test/1")
             #expect(SendUpdate.send([], choosesTarget: first, &model).isEmpty)
-            _ = update(&model, .painted)
+            SampleScreen.read(&model)
             let effects = SendUpdate.send([], choosesTarget: second, &model)
             #expect(!effects.contains { if case .send = $0 { true } else { false } })
             #expect(model.overlays.isEmpty == second, "\(first)")

@@ -31,7 +31,7 @@ import Testing
     func press(_ keys: String, _ model: inout Model, at seconds: Double = 0) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
-                _ = update(&model, .painted)
+                SampleScreen.read(&model)
                 return update(&model, .input(.key($0), Model.clock(seconds)))
             }
         }

@@ -63,6 +63,7 @@ public struct Model: Sendable {
     var draftTimer: JobID?
     /// The timer that runs while secrets are shown.
     var secretsTimer: JobID?
+    var typing = TypingPace()
     /// Time at which Esc last closed something, in seconds since 1970.
     var lastPop = 0.0
     /// The key that caused the action, for menus whose entries are chosen by digit.

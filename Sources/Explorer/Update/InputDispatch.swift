@@ -46,8 +46,8 @@ enum InputDispatch {
         case .nothing:
             model.pendingKeys = []
             model.showsContinuations = false
-            if case .question? = model.overlays.last {
-                model.status.say(QuestionState.keys(model.display))
+            if case .question(let state)? = model.overlays.last {
+                model.status.say(state.keys(model.display))
                 return []
             }
             let names = keys.map(\.description).joined(separator: " ")

@@ -145,7 +145,8 @@ extension Model {
 }
 
 extension InputEvent {
-    fileprivate var isTyped: Bool {
+    /// Whether the user's hands made it.
+    var isTyped: Bool {
         switch self {
         case .key, .paste, .mouse: true
         case .focus, .reply: false

@@ -177,4 +177,6 @@ public enum TimerKind: Hashable, Sendable {
     case keys
     /// A message was shown long enough; the job is its number.
     case message
+    /// A question of consent was shown long enough to be read.
+    case consent
 }

@@ -45,14 +45,14 @@ struct PendingSend: Sendable {
     /// The request for permissions, while they are looked up or the user is asked.
     var subject: PermissionRequest?
     var needs: [Permission] = []
-    /// The question about a method or about fields, and whether it was drawn: a key pressed before is no answer.
+    /// The question about a method or about fields: a key pressed before it was read is no answer.
     var asked: Asked?
 
     struct Asked: Equatable, Sendable {
         var what: UnsafeSending
         /// The sentence in the status line.
         var words: String
-        var isDrawn = false
+        var consideration = Consideration.unread
     }
 }
 

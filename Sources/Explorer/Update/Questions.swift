@@ -1,7 +1,8 @@
 /// Asks questions one after the other: a question never covers another one, a card that the user has opened or a field
 /// that is being edited, and it ignores keys pressed before it was drawn.
 ///
-///     ask ──► waiting ── nothing else has the keys ──► on top ── painted ──► takes keys; "yes" once its end was drawn
+///     ask ──► waiting ── nothing else has the keys ──► on top ── painted ──► takes keys; "yes" once its end was drawn,
+///     and was there to be read where the yes is a consent
 enum Questions {
     static func ask(_ kind: QuestionState.Kind, _ model: inout Model) {
         bring(.question(QuestionState(kind)), &model)
@@ -41,15 +42,29 @@ enum Questions {
         }
     }
 
-    /// Notes that the screen shows the model's current state.
-    static func painted(_ model: inout Model) {
-        if let job = model.jobAskedInLine { model.sending.pending[job]?.asked?.isDrawn = true }
+    /// Notes that the screen shows the model's current state: what it asks for is read from now on.
+    static func painted(_ model: inout Model) -> [Effect] {
+        var effects: [Effect] = []
+        if let job = model.jobAskedInLine, var asked = model.sending.pending[job]?.asked {
+            effects = asked.consideration.begin(model.makeJob())
+            model.sending.pending[job]?.asked = asked
+        }
         if case .conflict(var card)? = model.overlays.last, SizeClass(model.size) > .tiny {
             card.noteDrawn()
             model.overlays[model.overlays.count - 1] = .conflict(card)
         }
-        guard case .question(var state)? = model.overlays.last else { return }
+        guard case .question(var state)? = model.overlays.last else { return effects }
         state.noteDrawn(on: model.size, model.keys)
+        if state.kind.isConsent, state.isRead { effects += state.consideration.begin(model.makeJob()) }
+        model.overlays[model.overlays.count - 1] = .question(state)
+        return effects
+    }
+
+    /// The question of that timer was on the screen for long enough.
+    static func considered(_ job: JobID, _ model: inout Model) {
+        for id in Array(model.sending.pending.keys) { model.sending.pending[id]?.asked?.consideration.end(job) }
+        guard case .question(var state)? = model.overlays.last else { return }
+        state.consideration.end(job)
         model.overlays[model.overlays.count - 1] = .question(state)
     }
 }
@@ -77,7 +92,7 @@ extension Model {
     /// Whether a question or a message waits for `Message.painted`.
     public var waitsForPaint: Bool {
         if PassingMessages.waitsForPaint(self) { return true }
-        if let job = jobAskedInLine, sending.pending[job]?.asked?.isDrawn == false { return true }
+        if let job = jobAskedInLine, sending.pending[job]?.asked?.consideration == .unread { return true }
         if case .conflict(let card)? = overlays.last { return !card.isDrawn }
         guard case .question(let state)? = overlays.last else { return false }
         return !state.isDrawn || !state.isRead

@@ -20,14 +20,19 @@ extension SendDriver {
         }
     }
 
-    /// Confirms by the same key again; nil when it is a different key, or when the question was not drawn yet.
+    /// Confirms by the same key again; nil when it is a different key. A key that comes before the question was read is
+    /// no answer: it stays, and so does its sentence.
     ///
     /// - Parameter choosesTarget: the key saves to a file, which does not confirm a question about showing the answer.
     static func confirm(_ changes: [SendChange], choosesTarget: Bool, _ model: inout Model) -> [Effect]? {
         guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], let asked = pending.asked,
-            pending.changes == changes, pending.choosesTarget || !choosesTarget, asked.isDrawn,
-            pending.basis?.change(in: model) == nil
+            pending.changes == changes, pending.choosesTarget || !choosesTarget,
+            pending.basis?.change(in: model) == nil, !model.asks(for: job)
         else { return nil }
+        guard asked.consideration == .done, model.typing.isCalm else {
+            model.status.say(asked.words, .warning)
+            return []
+        }
         return confirmed(job, &model)
     }
 

@@ -19,6 +19,9 @@ enum Timers {
         case .message:
             model.status.pass(job.number)
             return []
+        case .consent:
+            Questions.considered(job, &model)
+            return []
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }

@@ -49,6 +49,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     switch message {
     case .input(let event, let clock):
         model.clock = clock
+        if event.isTyped { model.typing.note(at: clock.seconds) }
         return model.held(event) ?? InputDispatch.handle(event, &model)
     case .resized(let size):
         model.size = size
@@ -59,8 +60,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         // The answer of an editor comes behind it.
         return model.external == nil ? model.lookAtFiles() : []
     case .painted:
-        Questions.painted(&model)
-        return PassingMessages.painted(&model)
+        return Questions.painted(&model) + PassingMessages.painted(&model)
     case .edited(let job, let answer):
         return ExternalEditing.receive(answer, for: job, &model) + model.lookAtFiles()
     case .imported(let imported):

@@ -115,11 +115,11 @@ import Workspace
         try await journey.see("1 [Collections]", "away")
         journey.keys("gg<Enter>")
         try await journey.see("/away", not: ["no URL yet"])
-        for answer in ["n", "y"] {
+        for answer in ["n", "Y"] {
             journey.keys("s")
             try await journey.see("Question", "token", "which an answer", evilBase, mode: "CMD")
             #expect(evil.take().isEmpty)
-            journey.keys(answer)
+            if answer == "n" { journey.keys(answer) } else { try await journey.agree() }
             try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
         }
         #expect(evil.take().map(\.target) == ["/away?x=plain-word"])

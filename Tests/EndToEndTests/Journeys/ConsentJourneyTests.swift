@@ -49,7 +49,7 @@ import Workspace
         #expect(server.take().isEmpty)
         journey.keys("s")
         try await journey.see("Question", mode: "CMD")
-        journey.keys("y")
+        try await journey.agree()
         try await journey.see("2 done, 0 failed", "2 of 2")
         #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b", "0a1b"])
         journey.keys("s")
@@ -78,11 +78,11 @@ import Workspace
         try await journey.see("1 [Collections]", "Trap")
         journey.keys("gg<Enter>")
         try await journey.see("{{base}}/x", not: ["no URL yet"])
-        for answer in ["n", "y"] {
+        for answer in ["n", "Y"] {
             journey.keys("s")
             try await journey.see("Question", "secret", "127.0.0.1:\(server.port)", not: ["t0k3n"], mode: "CMD")
             #expect(server.take().isEmpty)
-            journey.keys(answer)
+            if answer == "n" { journey.keys(answer) } else { try await journey.agree() }
             try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
         }
         #expect(server.take().flatMap { $0.values("X-Token") } == ["t0k3n-value"])
@@ -116,12 +116,12 @@ import Workspace
         try await journey.see("Trap")
         journey.keys("gg<Enter>")
         try await journey.see("Gift > Trap")
-        // The y is on its way before there is a question.
-        journey.keys("sy")
+        // The Y is on its way before there is a question.
+        journey.keys("sY")
         try await journey.see("Question", "1 line beyond the first", "127.0.0.1:\(server.port)", mode: "CMD")
         var pages = 0
-        while !journey.terminal.screen.contains("y yes   N no") {
-            journey.keys("y")
+        while !journey.terminal.screen.contains("Y yes   n no") {
+            journey.keys("Y")
             let screen = try await journey.see("Question", "read it to its end first: PgDn goes on", mode: "CMD")
             try #require(!isThere() && server.take().isEmpty && pages < 100)
             let place = try #require(Self.place(screen))
@@ -130,8 +130,8 @@ import Workspace
             pages += 1
         }
         #expect(pages > 5 && !isThere())
-        try await journey.see("touch X", "y yes   N no", mode: "CMD")
-        journey.keys("y")
+        try await journey.see("touch X", "Y yes   n no", mode: "CMD")
+        try await journey.agree()
         try await journey.see("200 OK")
         #expect(isThere() && server.take().flatMap { $0.values("X-Token") } == ["t0k3n"])
         journey.keys("ZQ")
@@ -150,7 +150,7 @@ import Workspace
         try await open(journey, by: "G<Enter>")
         journey.keys("s")
         try await journey.see("Question", "./sign.sh", "2 files that it can load", mode: "CMD")
-        journey.keys("y")
+        try await journey.agree()
         try await journey.see("200 OK")
         try gift.write("touch ran; echo '{\"headers\": {\"X-Signature\": \"evil\"}}'\n", to: "lib/common.sh")
         journey.keys("s")
@@ -188,11 +188,11 @@ import Workspace
         try await journey.see("1 [Collections]", "Trap")
         journey.keys("ggj<Enter>")
         try await journey.see("127.0.0.1:\(server.port)/me", not: ["200 OK"])
-        for answer in ["n", "y"] {
+        for answer in ["n", "Y"] {
             journey.keys("s")
             try await journey.see("Question", "$response a $.token", "127.0.0.1:\(server.port)", mode: "CMD")
             #expect(server.take().isEmpty)
-            journey.keys(answer)
+            if answer == "n" { journey.keys(answer) } else { try await journey.agree() }
             try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
         }
         #expect(server.take().flatMap { $0.values("X-Token") } == ["t0k3n-value"])
@@ -230,11 +230,11 @@ import Workspace
         try await journey.see("1 [Collections]", "Trap")
         journey.keys("ggj<Enter>")
         try await journey.see("/me", not: ["200 OK"])
-        for answer in ["n", "y"] {
+        for answer in ["n", "Y"] {
             journey.keys("s")
             try await journey.see("Question", "cookies that are kept here", "127.0.0.1:\(server.port)", mode: "CMD")
             #expect(server.take().isEmpty)
-            journey.keys(answer)
+            if answer == "n" { journey.keys(answer) } else { try await journey.agree() }
             try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
         }
         #expect(server.take().flatMap { $0.values("Cookie") } == ["sid=c00kie-value"])
@@ -272,6 +272,27 @@ import Workspace
         try await journey.seeEnd()
     }
 
+    @Test func `keys that come with the one that sends are no yes, nor is one that another is near to`() async throws {
+        let journey = try Journey(.mono, [gift.path])
+        try await open(journey)
+        journey.keys("syy")
+        try await journey.see("Question", "./sign.sh", mode: "CMD")
+        journey.keys("n")
+        try await journey.see("Not sent", not: ["Question"])
+        journey.keys("sYY")
+        try await journey.see("Question", "./sign.sh", "Y yes  n no", mode: "CMD")
+        journey.keys("jY")
+        try await journey.see("Question", "that was too quick for a yes: read it, then press Y again", mode: "CMD")
+        journey.keys("y")
+        try await journey.see("Question", "answer first: Y or n", mode: "CMD")
+        #expect(server.take().isEmpty)
+        try await journey.agree()
+        try await journey.see("200 OK")
+        #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b"])
+        journey.keys("ZZ")
+        try await journey.seeEnd()
+    }
+
     @Test func `no sends nothing, yes sends signed and is kept, another program asks again`() async throws {
         let journey = try Journey(.color, [gift.path])
         try await open(journey)
@@ -283,7 +304,7 @@ import Workspace
 
         journey.keys("s")
         try await journey.see("Question", mode: "CMD")
-        journey.keys("y")
+        try await journey.agree()
         try await journey.see("200 OK")
         #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b"])
 

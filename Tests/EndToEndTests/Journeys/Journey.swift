@@ -124,6 +124,12 @@ final class Journey {
         }
     }
 
+    /// Reads a question of consent until its yes is taken, and says it.
+    func agree() async throws {
+        try await see("Y yes  n no", mode: "CMD")
+        keys("Y")
+    }
+
     /// Waits for the end: the person's own screen and modes are back, and a look without colour never had any.
     func seeEnd(_ end: ProgramEnd = .exit(0)) async throws {
         #expect(try await terminal.waitForEnd() == end)

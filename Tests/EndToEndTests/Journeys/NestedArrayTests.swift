@@ -50,7 +50,7 @@ import Testing
         try await journey.see("Compare styles")
         journey.keys("t")
         try await journey.see("up to 9 POST requests, the styles in the order", mode: "CMD")
-        journey.keys("y")
+        try await journey.agree()
         let found = try await journey.see("index passes")
         #expect(found.line(of: "> index")?.contains("201 ok") == true)
         #expect(found.line(of: "  brackets")?.contains("422") == true)

@@ -22,7 +22,7 @@ import Testing
         try await journey.see("Gift > Asking", "{{base}}/echo")
         journey.keys("s")
         try await journey.see("sends the secret token", "Allow it?", mode: "CMD")
-        journey.keys("y")
+        try await journey.agree()
         try await journey.see("200 OK", "******", not: [String(secret.prefix(9))])
         journey.keys("ZZ")
         try await journey.seeEnd()

@@ -126,7 +126,7 @@ import Testing
         let screen = Sample.lines(model).joined(separator: " ")
         #expect(screen.contains("./sign.sh") && screen.contains("for a") && screen.contains("/etc/hosts for b"))
         #expect(screen.contains("batch waits for your answer  00:00") && !screen.contains("batch running"))
-        #expect(Sample.press("y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
+        #expect(Sample.press("Y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
         #expect(update(&model, .batch(job.id, .asks(needs), Sample.clock)) == [.answerBatch(job.id, isAllowed: true)])
 
         let other = Permission(.file("/etc/passwd"), collection: "/c", host: "b")
@@ -174,14 +174,14 @@ import Testing
         #expect(Sample.press("s", &model).isEmpty)
         #expect(Sample.lines(model).joined().contains("1 request changes"))
         try folder.write("request: \(request)\n", to: "a.yaml")
-        let (job, changed) = try run(Sample.press("y", &model))
+        let (job, changed) = try run(Sample.press("Y", &model))
         let planned = try #require(changed, "it would have been sent")
         let effects = update(&model, .batch(job.id, .changed(planned), Sample.clock))
         #expect(!effects.contains { if case .runBatch = $0 { true } else { false } } && !model.screens.batch.isRunning)
         let count = request.hasPrefix("DELETE") ? "2 requests change" : "1 request changes"
         #expect(Sample.lines(model).joined().contains(count))
         #expect(model.said == "the requests changed on disk; they were read again")
-        #expect(try run(Sample.press("y", &model)).changed == nil)
+        #expect(try run(Sample.press("Y", &model)).changed == nil)
     }
 
     @Test func `where nothing is protected it goes on with what is there now`() throws {
@@ -205,7 +205,7 @@ import Testing
         other.name = "live"
         model.environments.files.append(other)
         model.environments.activeName = "live"
-        #expect(Sample.press("y", &model).isEmpty && !model.screens.batch.isRunning)
+        #expect(Sample.press("Y", &model).isEmpty && !model.screens.batch.isRunning)
         #expect(Sample.lines(model).joined().contains("The environment \"live\" is protected"))
     }
 

@@ -50,7 +50,7 @@ import Workspace
 
     private static func yes(_ model: inout Model) -> [Effect] {
         _ = update(&model, .painted)
-        return Sample.press("y", &model)
+        return Sample.press("Y", &model)
     }
 
     @Test func `what nodes choose for themselves holds in every style that is tried`() {

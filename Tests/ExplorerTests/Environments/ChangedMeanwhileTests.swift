@@ -134,7 +134,7 @@ import Testing
         var model = model("POST", active: first)
         model.settings.confirmUnsafe = .never
         let isProtected = first == "production"
-        let job = try #require(lookUp(Fixture.allow(Sample.press(isProtected ? "s y" : "s", &model), &model)))
+        let job = try #require(lookUp(Fixture.allow(Sample.press(isProtected ? "s Y" : "s", &model), &model)))
         Sample.press(":", &model)
         Sample.type("env \(second)", &model)
         Sample.press("Enter", &model)

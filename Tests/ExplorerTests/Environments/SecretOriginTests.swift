@@ -66,7 +66,7 @@ import Workspace
         #expect(sent(update(&model, .consentFound(job, [need("token")], missing: [need("token")]))) == nil)
         let screen = Sample.lines(model).joined(separator: " ")
         #expect(screen.contains("sends the secret token of staging"), "\(screen)")
-        let answer = Sample.press("y", &model)
+        let answer = Sample.press("Y", &model)
         #expect(answer.contains(.keepConsent([need("token")])))
         #expect(sent(answer)?.headers.first { $0.name == "X-Token" }?.value.hasSuffix("very.secret") == true)
     }
@@ -208,7 +208,7 @@ import Workspace
         let (asked, subject) = try #require(look(update(&model, .lookedUp(job, answer))))
         #expect(subject.needs.map(\.name) == [text + " of staging"] && subject.host == elsewhere)
         _ = update(&model, .consentFound(asked, subject.needs, missing: subject.needs))
-        #expect(sent(Sample.press("y", &model))?.url == elsewhere + "/me")
+        #expect(sent(Sample.press("Y", &model))?.url == elsewhere + "/me")
     }
 
     @Test func `what a rule compares with stays here and is not asked about`() throws {
@@ -266,7 +266,7 @@ import Workspace
         let (job, subject) = try #require(look(effects))
         #expect(subject.needs == needs)
         #expect(update(&model, .consentFound(job, subject.needs, missing: subject.needs)).isEmpty)
-        return Sample.press("y", &model)
+        return Sample.press("Y", &model)
     }
 
     @Test func `one yes for a place that is known reads it and sends it`() throws {

@@ -190,10 +190,10 @@ import Workspace
             Sample.press("s", &model)
         }
         Sample.press("s", &model)
-        #expect(model.said == "answer first: y or n" && model.overlays.count == 1)
+        #expect(model.said == "answer first: Y or n" && model.overlays.count == 1)
         Sample.press("n", &model)
         Sample.press("s", &model)
-        #expect(sent(Sample.press("y", &model))?.method == method)
+        #expect(sent(Sample.press("Y", &model))?.method == method)
     }
 
     @Test func `reading asks nothing, and sending again asks again`() throws {

@@ -93,12 +93,21 @@ enum SampleScreen {
         settle(&model)
     }
 
-    /// Presses keys by name, with blanks between, each in front of a frame.
+    /// Draws a frame, and lets a question of consent stand for as long as it takes to read it.
+    static func read(_ model: inout Model) {
+        _ = update(&model, .painted)
+        var readings = model.sending.pending.values.compactMap(\.asked?.consideration)
+        if case .question(let state)? = model.overlays.last { readings.append(state.consideration) }
+        for case .reading(let job) in readings { _ = update(&model, .timer(.consent, job, clock)) }
+        model.typing = TypingPace()
+    }
+
+    /// Presses keys by name, with blanks between, each in front of a frame and after a while.
     @discardableResult
     static func press(_ keys: String, _ model: inout Model) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
-                _ = update(&model, .painted)
+                read(&model)
                 return update(&model, .input(.key($0), clock))
             }
         }

@@ -23,7 +23,7 @@ import Testing
 
     @Test func `without letters no letter is a command`() {
         let letters = KeyPreset.arrows.bindings(of: .standard).filter {
-            !$0.context.takesText && $0.context != .question
+            !$0.context.takesText && $0.context != .question && $0.context != .consent
         }
         .flatMap(\.keys).filter { BindingTable.sequence($0)?.first?.typed?.isLetter == true }
         #expect(letters.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         (KeyContext.parameters, Action.nodeDelete, ["Delete"]), (.parameters, .nodeAddBefore, ["Alt-Insert"]),
         (.lists, .moveFirst, ["Home"]), (.nav, .goUrl, ["Alt-g u"]), (.nav, .requestSend, ["Alt-s"]),
-        (.question, .confirmYes, ["y"]),
+        (.question, .confirmYes, ["y"]), (.consent, .confirmYes, ["Y"]),
     ])
     func `a letter goes where another key stays, else it moves behind Alt`(
         context: KeyContext, action: Action, keys: [String]

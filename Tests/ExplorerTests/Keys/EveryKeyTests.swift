@@ -182,6 +182,12 @@ import Workspace
             Place("paste card") { pane(.parameters) { PasteCase.paste("curl 'http://a/?x=1' -d y", &$0) } },
             Place("paste card, nothing pasted") { after("I") },
             Place("URL with a query") { pane(.request) { $0.request.change { $0.url = "http://a/?x=1" } } },
+            Place("consent") {
+                pane(.parameters) {
+                    $0.overlays.append(
+                        .question(QuestionState(.tryStyles(count: 2, method: "GET", isSafe: true, hasHooks: false))))
+                }
+            },
             Place("question") {
                 pane(.parameters) {
                     $0.overlays.append(.question(QuestionState(.quitWhileRunning(count: 1, downloads: 0))))
@@ -218,7 +224,12 @@ import Workspace
         var model = place.make()
         guard !model.context.takesText else { return }
         _ = PreviewFixture.press("F12", &model)
-        let words = model.context == .question ? "answer first: y or n" : "\"F12\" does nothing here; ? shows keys"
+        let words =
+            switch model.context {
+            case .question: "answer first: y or n"
+            case .consent: "answer first: Y or n"
+            default: "\"F12\" does nothing here; ? shows keys"
+            }
         #expect(model.status.message?.text == words)
     }
 }

@@ -88,7 +88,7 @@ struct KeyQueueTests {
         model.request.change { $0.options.tls.trustedCertificates = "/etc/hosts" }
         model.request.asRead = model.request.draft
         Sample.settle(&model)
-        let effects = type("s y", &model)
+        let effects = type("s Y", &model)
         let look = effects.compactMap {
             if case .findConsent(let job, let subject) = $0 { (job, subject) } else { nil }
         }

@@ -5,12 +5,14 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// A question with y and n above everything else.
+/// A question with yes and no above everything else.
 extension QuestionState: Card {
     struct Facts {
         var display: DisplayContext
         /// The message of the status line; a small screen has no line for it.
         var message: String?
+        /// No other key came just before this one.
+        var isCalm: Bool
     }
 
     enum Wish: ModelWish {
@@ -26,16 +28,21 @@ extension QuestionState: Card {
         }
     }
 
-    var context: KeyContext { .question }
+    var context: KeyContext { kind.isConsent ? .consent : .question }
     var mode: Mode { .command }
     var overlay: Overlay { .question(self) }
 
-    func facts(_ model: Model) -> Facts { Facts(display: model.display, message: model.status.message?.text) }
+    func facts(_ model: Model) -> Facts {
+        Facts(display: model.display, message: model.status.message?.text, isCalm: model.typing.isCalm)
+    }
+
+    /// Whether "yes" is taken from now on.
+    private var takesYes: Bool { kind.isConsent ? isRead && consideration == .done : showsEnd }
 
     func lines(_ facts: Facts) -> PartLines {
         PartLines(
             hints: showsEnd
-                ? [Hint(.confirmYes, "yes"), Hint(.confirmNo, "no")]
+                ? (takesYes ? [Hint(.confirmYes, "yes")] : []) + [Hint(.confirmNo, "no")]
                 : [
                     Hint(.movePageDown, "goes on"), Hint(.pickerDown, "down"), Hint(.pickerUp, "up"),
                     Hint(.confirmNo, "no"),
@@ -46,30 +53,34 @@ extension QuestionState: Card {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
-        case .confirmYes, .confirmNo, .confirmDefault: decide(action, facts.display, &desk)
+        case .confirmYes, .confirmNo, .confirmDefault: decide(action, facts, &desk)
         case .pickerDown: scroll(by: 1, facts.display, &desk)
         case .pickerUp: scroll(by: -1, facts.display, &desk)
         case .movePageDown: scroll(by: page, facts.display, &desk)
         case .movePageUp: scroll(by: -page, facts.display, &desk)
         case .helpHere, .appRedraw, .appSuspend: return false
-        default: desk.say(Self.keys(facts.display))
+        default: desk.say(keys(facts.display))
         }
         return true
     }
 
     /// The sentence about the keys of a question: no other key does anything.
-    static func keys(_ display: DisplayContext) -> String {
-        let (yes, no) = (display.key(of: .confirmYes, in: .question), display.key(of: .confirmNo, in: .question))
+    func keys(_ display: DisplayContext) -> String {
+        let (yes, no) = (display.key(of: .confirmYes, in: context), display.key(of: .confirmNo, in: context))
         return "answer first: \(yes) or \(no)"
     }
 
     /// Takes an answer only to what was seen: a key pressed before the question was drawn is dropped, and "yes" is
-    /// taken only after the end was drawn.
-    private func decide(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+    /// taken only after the end was drawn. A consent also drops a "yes" that nobody can have thought about.
+    private func decide(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard isDrawn else { return desk.say("that key came before the question; answer it now", .warning) }
         guard action != .confirmYes || isRead else {
-            let key = display.key(of: .movePageDown, in: .question)
+            let key = facts.display.key(of: .movePageDown, in: context)
             return desk.say("read it to its end first: \(key) goes on", .warning)
+        }
+        guard action != .confirmYes || !kind.isConsent || (takesYes && facts.isCalm) else {
+            let key = facts.display.key(of: .confirmYes, in: context)
+            return desk.say("that was too quick for a yes: read it, then press \(key) again")
         }
         desk.close()
         desk.wish(action == .confirmYes ? .yes(kind) : .no(kind))
@@ -98,15 +109,19 @@ extension QuestionState: Card {
         canvas.putCut(state.answers(facts, hasBorder: layout.hasBorder), in: layout.answers, row: 0)
     }
 
-    /// Such as `y yes   N no (Enter)`; before the end is shown, the keys for scrolling.
+    /// Such as `y yes   N no (Enter)`, or `Y yes   n no (Enter)` for a consent, whose yes is dim until it is taken; before
+    /// the end is shown, the keys for scrolling.
     private func answers(_ facts: Facts, hasBorder: Bool) -> [Run] {
         // There is no status line here, so that the message takes this row.
         if !hasBorder, let message = facts.message { return [Run(message, .statusWarning)] }
-        func key(_ action: Action) -> String { facts.display.key(of: action, in: .question) }
+        func key(_ action: Action) -> String { facts.display.key(of: action, in: context) }
         let gap = hasBorder ? "   " : " "
         let first = showsEnd ? (key(.confirmYes), "yes") : (key(.movePageDown), hasBorder ? "goes on" : "more")
+        let isDim = showsEnd && !takesYes
+        let no = key(.confirmNo)
         return [
-            Run(first.0, .hintKey), Run(" \(first.1)\(gap)"), Run(key(.confirmNo).uppercased(), .hintKey),
+            Run(first.0, isDim ? .textMuted : .hintKey), Run(" \(first.1)\(gap)", isDim ? .textMuted : .text),
+            Run(kind.isConsent ? no : no.uppercased(), .hintKey),
             Run(" no" + (hasBorder ? " (\(key(.confirmDefault)))" : "")),
         ]
     }

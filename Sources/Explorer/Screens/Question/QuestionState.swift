@@ -4,7 +4,8 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// A question with y and n; Enter takes the safe answer. "Yes" is accepted once the end of the question was drawn.
+/// A question with yes and no; Enter takes the safe answer. "Yes" is accepted once the end of the question was drawn; a
+/// consent takes it half a second later, from a key that no other was near to.
 struct QuestionState: Equatable, Sendable {
     var kind: Kind
     /// The rows for the current screen size; empty before they were laid out.
@@ -18,6 +19,8 @@ struct QuestionState: Equatable, Sendable {
     private(set) var isDrawn = false
     /// All rows up to the last were drawn.
     private(set) var isRead = false
+    /// For a consent: whether its end was on the screen long enough.
+    var consideration = Consideration.unread
 
     init(_ kind: Kind) {
         self.kind = kind
@@ -51,6 +54,16 @@ struct QuestionState: Equatable, Sendable {
         case tryStyles(count: Int, method: String, isSafe: Bool, hasHooks: Bool)
         /// The request needs permissions that are not granted.
         case consent(JobID, [Permission])
+
+        /// Whether "yes" lets a secret, a cookie, a file or a request leave, or a program run.
+        var isConsent: Bool {
+            switch self {
+            case .protected, .unsafe, .protectedBatch, .credentials, .tryStyles, .consent: true
+            case .quitWhileRunning, .quitLosing, .overwriteFile, .delete, .pin, .unpin, .overwriteTarget, .startOver,
+                .removePart, .overwriteEnvironment:
+                false
+            }
+        }
 
         /// The job that waits for the answer.
         var job: JobID? {
@@ -109,7 +122,7 @@ extension QuestionState {
     }
 
     /// Notes that a card covers the question.
-    mutating func noteCovered() { isDrawn = false }
+    mutating func noteCovered() { (isDrawn, consideration) = (false, .unread) }
 
     /// Scrolls, but never past rows that were drawn: keys that come faster than frames skip no row.
     /// - Returns: false when there are no more rows in that direction.
