@@ -15,6 +15,18 @@ nonisolated struct CompletionWords {
         /// Folders and saved batches.
         var groups: [String] = []
         var environments: [String] = []
+
+        /// Those that can be written in a line: a shell's list has one name in each line, and what begins with `-` would be
+        /// an option.
+        var writable: Names {
+            func kept(_ names: [String]) -> [String] {
+                names.filter { name in
+                    !name.utf8.hasPrefix("-")
+                        && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+                }
+            }
+            return Names(requests: kept(requests), groups: kept(groups), environments: kept(environments))
+        }
     }
 
     private let commands: [CommandSyntax]
@@ -25,7 +37,7 @@ nonisolated struct CompletionWords {
     init(_ commands: [CommandSyntax], explorer: CommandSyntax, names: @escaping () -> Names) {
         self.commands = commands
         self.explorer = explorer
-        self.names = names
+        self.names = { names().writable }
     }
 
     /// The candidates for the last of the words, which may be empty; none where the shell should offer files.
