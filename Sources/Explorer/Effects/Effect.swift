@@ -82,6 +82,8 @@ public indirect enum Effect: Equatable, Sendable {
     case findUses
     case storeDraft(StoredDraft)
     case removeDraft(RequestKey)
+    /// Goes on with one of several drafts of a request.
+    case takeDraft(DraftChoice)
     /// Stores the last drafts, so that the program ends only when they are kept or the user gives them up.
     case keepDrafts([StoredDraft], ExitPlan)
     /// Keeps an exchange in the history.

@@ -108,7 +108,7 @@ public final class EffectRunner: Sendable {
                 if case .filesLookedAt(_, let found) = message, !found.settings.isEmpty { values.forget() }
                 post(message)
             }
-        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .keepDrafts,
+        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .takeDraft, .keepDrafts,
             .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
             .findConsent, .keepConsent, .grantConsent, .saveBatch, .findCollections, .browse, .readFile, .writeFile,

@@ -70,6 +70,17 @@ public struct ReadAnswer: Sendable {
     var draft: StoredDraft?
     var exchange: RestoredExchange?
     var baseline: BaselineReading?
+    /// Where there are several, newest first; one is to be chosen, and none is taken yet.
+    var drafts: [DraftChoice] = []
+}
+
+/// One of several drafts of a request.
+public struct DraftChoice: Equatable, Sendable {
+    var kept: DraftStore.Kept
+    /// When it was edited last: `14:02`.
+    var time: String
+
+    var place: RequestPlace { RequestPlace(collection: kept.draft.key.collection, path: kept.draft.key.request) }
 }
 
 /// A collection that was opened, and the request to open in it.

@@ -36,7 +36,10 @@ extension FileWorker {
 
     /// Posts the drafts of requests without a file. One is shown when it was the last request worked on.
     func postUntitled(_ state: WindowState, _ post: @Sendable (Message) -> Void) {
-        let untitled = drafts.all().filter { $0.key.collection.isEmpty }
+        // Two runs of one second may have used one key: the older draft waits for the next start.
+        var keys: Set<RequestKey> = []
+        let untitled = drafts.all().filter { $0.draft.key.collection.isEmpty && keys.insert($0.draft.key).inserted }
+            .compactMap { drafts.take($0) }
         guard let newest = untitled.first else { return }
         let last = untitled.first { $0.key.request == state.request } ?? newest
         let isShown = start.showsLast && state.savedRequest == nil

@@ -14,12 +14,15 @@ extension FileWorker {
         do throws(CollectionProblem) {
             let opened = try collection.request(at: place.path)
             let last = await history.last(of: RequestKey(place))
+            let kept = drafts.kept(for: RequestKey(place))
             let answer = ReadAnswer(
-                opened: opened, draft: drafts.draft(for: RequestKey(place)),
+                opened: opened, draft: kept.count == 1 ? drafts.take(kept[0]) : nil,
                 exchange: last.flatMap {
                     RestoredExchange($0.exchange, timeOfDay: start.timeOfDay($0.exchange.date))
                 },
-                baseline: collection.baseline(of: place.path))
+                baseline: collection.baseline(of: place.path),
+                drafts: kept.count < 2
+                    ? [] : kept.map { DraftChoice(kept: $0, time: start.timeOfDay($0.draft.date)) })
             post(.requestRead(place, .success(answer)))
         } catch {
             post(.requestRead(place, .failure(error)))
@@ -75,9 +78,7 @@ extension FileWorker {
             RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
         )
         await history.move(old, to: new)
-        guard var draft = drafts.draft(for: old) else { return }
-        draft.key = new
-        if (try? drafts.save(draft)) != nil { drafts.remove(old) }
+        drafts.move(old, to: new)
     }
 
     func saveBatch(_ batch: BatchFile, _ name: String, _ post: @Sendable (Message) -> Void) {

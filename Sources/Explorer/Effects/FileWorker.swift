@@ -76,6 +76,7 @@ public actor FileWorker {
             do throws(SaveError) { try drafts.save(draft) } catch { post(.draftNotStored(draft.key, error)) }
         case .keepDrafts(let last, let plan): post(.draftsKept(plan, lost: keep(last)))
         case .removeDraft(let key): drafts.remove(key)
+        case .takeDraft(let choice): post(.draftTaken(choice.place, drafts.take(choice.kept)))
         case .readFile(let place): readFile(place, post)
         case .writeFile(let job, let text, let root): write(text, in: root, job, post)
         case .storeText(let text): report(post) { () throws(SaveError) in try drafts.save(text) }

@@ -73,6 +73,7 @@ struct KeyQueue: Sendable {
 private enum Decision: Hashable {
     case collection
     case request(RequestPlace)
+    case draft(RequestPlace)
     case text(RequestPlace)
     case search(JobID)
     case question(JobID)
@@ -89,6 +90,7 @@ private enum Decision: Hashable {
         switch effect {
         case .openCollection: self = .collection
         case .read(let place): self = .request(place)
+        case .takeDraft(let choice): self = .draft(choice.place)
         case .readFile(let place): self = .text(place)
         case .search(let job): self = .search(job.id)
         case .findConsent(let job, _): self = .question(job)
@@ -111,6 +113,7 @@ private enum Decision: Hashable {
         switch (self, message) {
         case (.collection, .collectionOpened), (.collections, .collectionsFound): true
         case (.browsed(let folder), .folderBrowsed(let page)): folder == page.folder
+        case (.draft(let place), .draftTaken(let read, _)): place == read
         case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
         case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),

@@ -48,6 +48,8 @@ public indirect enum Message: Sendable {
     case usesFound(VariableUses)
     /// Drafts of requests without a file, and the key of the one to show.
     case draftsFound([StoredDraft], shown: String?)
+    /// The draft that was chosen; nil when it is gone.
+    case draftTaken(RequestPlace, StoredDraft?)
     /// A draft is not in the state directory; the edits are in this program alone.
     case draftNotStored(RequestKey, SaveError)
     /// The drafts of the end were stored, but for these.

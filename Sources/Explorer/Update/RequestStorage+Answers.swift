@@ -26,6 +26,9 @@ extension RequestStorage {
             list(collection, problems, at: model.clock.timeOfDay, &model.library, &model.status)
             return []
         case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
+        case .draftTaken(let place, let kept):
+            take(kept, of: place, &model)
+            return []
         case .draftNotStored(let key, let error):
             model.withRequest(where: { $0.storageKey == key }) { $0.draftIsLost = true }
             model.status.say("\(error)", .error, at: model.clock.timeOfDay)
@@ -116,11 +119,8 @@ extension RequestStorage {
             request.parameters.cursor = request.parameters.rows.first?.id
             model.request = request
             sayNotes(answer.opened.notes, at: model.clock.timeOfDay, &model.status)
-            if let kept = answer.draft {
-                let undo = model.key(of: .editUndo)
-                let sentence = apply(kept, defaults, to: &model.bench.request, undo: undo)
-                model.status.say(sentence.text, sentence.tone)
-            }
+            if let kept = answer.draft { apply(kept, &model) }
+            if !answer.drafts.isEmpty { Questions.bring(.menu(MenuCard(.drafts(answer.drafts))), &model) }
             if let exchange = answer.exchange { model.request.restore(exchange) }
             return BatchScreen.showAnswer(&model)
         }
@@ -134,23 +134,29 @@ extension RequestStorage {
         status.say("\(first)", .warning, at: time)
     }
 
-    /// Replaces the file's state by a stored draft, as one step that the key `undo` takes back; gives the sentence
-    /// about it.
-    private static func apply(
-        _ kept: StoredDraft, _ defaults: RequestDefaults, to request: inout OpenRequest, undo: String
-    ) -> (text: String, tone: StatusState.Tone) {
-        request.restore(kept, RequestDraft(kept.request, defaults: defaults))
-        guard let base = kept.base, let stamp = request.opened?.stamp, !base.hasSameContent(as: stamp) else {
-            return (restored(kept, request), .plain)
+    /// Replaces the file's state by a stored draft, as one step that can be undone, and says so.
+    private static func apply(_ kept: StoredDraft, _ model: inout Model) {
+        let defaults = model.library.collection?.defaults(for: kept.key.request) ?? RequestDefaults()
+        model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
+        guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
+            return model.status.say(restored(kept, model.request))
         }
-        return ("restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
+        let undo = model.key(of: .editUndo)
+        model.status.say(
+            "restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
+    }
+
+    /// Goes on with the draft that was chosen. Where another request is open by now, it waits as that request's draft.
+    private static func take(_ kept: StoredDraft?, of place: RequestPlace, _ model: inout Model) {
+        guard let kept else { return model.status.say("that draft is gone: another curlew took it", .warning) }
+        if model.request.key == place { apply(kept, &model) }
     }
 
     private static func restored(_ kept: StoredDraft, _ request: OpenRequest) -> String {
         "restored your draft of \"\(request.name)\" (\(edits(kept)))"
     }
 
-    private static func edits(_ kept: StoredDraft) -> String {
+    static func edits(_ kept: StoredDraft) -> String {
         kept.edits == 1 ? "1 edit" : "\(kept.edits) edits"
     }
 

@@ -114,6 +114,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
     case .collectionOpened, .collectionListed, .requestRead, .filesLookedAt, .saved, .filesChanged, .draftsFound,
+        .draftTaken,
         .bodyWritten, .draftNotStored:
         return RequestStorage.receive(message, &model)
     case .fileRead, .fileWritten:

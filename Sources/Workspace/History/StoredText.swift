@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import CurlewFiles
 internal import CurlewFormats
 
@@ -14,38 +15,41 @@ public struct StoredText: Equatable, Sendable {
 }
 
 extension DraftStore {
-    /// Stores a text, replacing the one of the same key.
+    /// Stores a text, replacing the one of this run with the same key.
     public func save(_ text: StoredText) throws(SaveError) {
-        guard let folder else { return }
         let base = text.base.map { [YAMLEntry("base", DraftFile.value(of: $0))] } ?? []
-        let value = YAMLValue.mapping(
-            [YAMLEntry("collection", .text(text.key.collection)), YAMLEntry("path", .text(text.key.request))] + base
-                + [YAMLEntry("text", .text(text.text))])
-        do {
-            try Folders.makePrivate(folder)
-            try AtomicWriter().write(
-                Array(YAMLWriter().document(value).utf8), to: path(of: text.key, in: folder, ending: Self.text),
-                access: .owner)
-        } catch {
-            throw .file(error)
-        }
+        try write(
+            .mapping(
+                [YAMLEntry("collection", .text(text.key.collection)), YAMLEntry("path", .text(text.key.request))] + base
+                    + [YAMLEntry("text", .text(text.text))]), text.key, Self.text)
     }
 
-    /// The text of that key; nil when there is none, or none that can be read.
+    /// A text of that key, which is this run's own from now on: its own, or one of a run that has ended. Others follow
+    /// once that was saved or dropped. Nil when there is none, or none that can be read.
     public func text(for key: RequestKey) -> StoredText? {
-        guard let folder, let content = try? BoundedFile.read(path(of: key, in: folder, ending: Self.text)),
-            let root = try? YAMLDocument(parsing: content.bytes, tags: nil).root,
+        let name = Self.name(of: key)
+        let all = free(Self.text) { $0.utf8.hasPrefix(name) }.compactMap { file, bytes in
+            Self.read(bytes, key).map { (file, $0) }
+        }
+        guard let (file, text) = all.first(where: { isOwn($0.0, key) }) ?? all.first else { return nil }
+        return take(file, key, Self.text) ? text : nil
+    }
+
+    private func isOwn(_ file: String, _ key: RequestKey) -> Bool {
+        folder.map { path(of: key, in: $0, ending: Self.text).utf8.elementsEqual(FilePath.join($0, file).utf8) }
+            ?? false
+    }
+
+    private static func read(_ bytes: [UInt8], _ key: RequestKey) -> StoredText? {
+        guard let root = try? YAMLDocument(parsing: bytes, tags: nil).root,
             root["collection"]?.text == key.collection, root["path"]?.text == key.request,
             let text = root["text"]?.text
         else { return nil }
         return StoredText(key: key, text: text, base: DraftFile.stamp(root["base"]))
     }
 
-    /// Removing what is not there is no error.
-    public func removeText(_ key: RequestKey) {
-        guard let folder else { return }
-        remove(file: path(of: key, in: folder, ending: Self.text))
-    }
+    /// Removes the text of this run. Removing what is not there is no error.
+    public func removeText(_ key: RequestKey) { remove(key, Self.text) }
 
     private static let text = ".text.yaml"
 }

@@ -97,6 +97,7 @@ struct MenuCard: Card, Equatable {
         case .sendOptions: "Send with options"
         case .pasteReading: "Read it as"
         case .pastePlace: "The parameters go"
+        case .drafts: "Several drafts of this request"
         }
     }
 }

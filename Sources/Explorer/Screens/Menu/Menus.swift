@@ -3,6 +3,7 @@ import Drafting
 import Keys
 import Serialization
 import TerminalUI
+import Workspace
 
 /// The small menus: their choices, and the effect of each choice.
 enum Menus {
@@ -15,6 +16,8 @@ enum Menus {
         case authField(String)
         /// The reading of a pasted text, and the place for its parameters.
         case pasteReading, pastePlace
+        /// The drafts that several runs kept of one request.
+        case drafts([DraftChoice])
     }
 
     struct Choice: Equatable {
@@ -57,6 +60,7 @@ enum Menus {
         case .option, .authKind, .authField: RowChoices.choices(kind, model.request.draft)
         case .pasteReading: PasteScreen.card(model)?.reading.map { PasteReadings($0).choices } ?? []
         case .pastePlace: PasteScreen.card(model).map { PastePlaces($0.origin, model.tree).choices } ?? []
+        case .drafts(let drafts): DraftChoices.choices(drafts)
         }
     }
 
@@ -65,7 +69,7 @@ enum Menus {
         case .method: model.request.draft.method
         case .serializer:
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
-        case .nodeType, .nodeForm, .sendOptions, .pasteReading, .pastePlace: ""
+        case .nodeType, .nodeForm, .sendOptions, .pasteReading, .pastePlace, .drafts: ""
         case .environment: model.environments.activeName ?? ""
         case .option, .authKind, .authField: RowChoices.current(kind, model.request.draft)
         }
@@ -102,6 +106,7 @@ enum Menus {
             }
         case .pasteReading: return PasteScreen.with(&model) { $0.readAs(index, &$2) }
         case .pastePlace: return PasteScreen.with(&model) { $0.put(at: index, $1, &$2) }
+        case .drafts(let drafts): return DraftChoices.choose(index, of: drafts, &model)
         }
     }
 
@@ -123,6 +128,27 @@ enum MethodChoices {
         .init(key: "t", title: "PATCH"), .init(key: "d", title: "DELETE"), .init(key: "h", title: "HEAD"),
         .init(key: "o", title: "OPTIONS"), .init(key: "x", title: "other", detail: "type any method"),
     ]
+}
+
+/// The drafts of a request that several runs kept, newest first, and the file without them.
+enum DraftChoices {
+    /// As many as there are digits.
+    private static let limit = 9
+
+    static func choices(_ drafts: [DraftChoice]) -> [Menus.Choice] {
+        zip("123456789", drafts.prefix(limit)).map { key, choice in
+            let draft = choice.kept.draft
+            return Menus.Choice(
+                key: key, title: "of \(choice.time), \(RequestStorage.edits(draft))",
+                detail: "\(draft.request.method) \(draft.request.url)")
+        } + [Menus.Choice(key: "0", title: "the file as it is", detail: "the drafts stay")]
+    }
+
+    static func choose(_ index: Int, of drafts: [DraftChoice], _ model: inout Model) -> [Effect] {
+        if drafts.prefix(limit).indices.contains(index) { return [.takeDraft(drafts[index])] }
+        model.status.say("the drafts stay; they are offered when the request is opened the next time")
+        return []
+    }
 }
 
 enum SerializerChoices {
