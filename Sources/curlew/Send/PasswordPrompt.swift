@@ -1,3 +1,4 @@
+import CCurlewProcesses
 import CurlewBytes
 import Glibc
 
@@ -13,28 +14,29 @@ nonisolated enum PasswordPrompt {
                 reason: "It has no password, and there is no terminal to ask for it. "
                     + "Write the password behind the name and a colon.")
         }
-        var usual = termios()
-        guard tcgetattr(STDIN_FILENO, &usual) == 0 else { throw unanswered(option) }
-        var silent = usual
-        // Ctrl-C comes as a byte: a signal would end the program while the terminal shows nothing that is typed.
-        silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        guard process_silence(STDIN_FILENO) == 0 else { throw unanswered(option) }
         defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            process_end_silence()
             Console.tell("\n")
         }
-        Console.tell("The password of \(user), which is not shown: ")
-        guard let password = line() else { throw unanswered(option) }
+        guard let password = line(after: "The password of \(user), which is not shown: ") else {
+            throw unanswered(option)
+        }
         return password
     }
 
-    /// Up to Enter; nil where the person breaks off or the terminal is gone.
-    private static func line() -> String? {
+    /// Up to Enter; nil where the person breaks off or the terminal is gone. After a stop the question comes again.
+    private static func line(after question: String) -> String? {
+        Console.tell(question)
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             let count = read(STDIN_FILENO, &byte, 1)
-            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EINTR {
+                bytes = []
+                Console.tell(question)
+                continue
+            }
             guard count == 1 else { return nil }
             switch byte {
             case 0x0A, 0x0D: return String(decoding: bytes, as: UTF8.self)
@@ -42,6 +44,7 @@ nonisolated enum PasswordPrompt {
             case 0x04 where bytes.isEmpty: return nil
             case 0x08, 0x7F: dropCharacter(&bytes)
             case 0x15: bytes = []
+            case 0x1A: kill(0, SIGTSTP)
             default: bytes.append(byte)
             }
         }

@@ -55,6 +55,13 @@ public final class PseudoTerminal: Sendable {
     /// How the program ended, or nil while it runs.
     public var end: ProgramEnd? { session.end }
 
+    /// Whether the terminal shows what is typed, and hands it over line by line.
+    public var isUsual: Bool {
+        var line = termios()
+        let wanted = tcflag_t(ECHO | ICANON | ISIG)
+        return tcgetattr(session.device.master, &line) == 0 && line.c_lflag & wanted == wanted
+    }
+
     /// Types text as it stands, a byte after the other.
     public func type(_ text: String) {
         session.device.write([UInt8](text.utf8))

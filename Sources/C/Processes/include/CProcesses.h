@@ -37,3 +37,11 @@ int process_pipe(int ends[2]);
 int process_hear_signal(int number);
 /* Waits for the next signal that was noted and takes it; the same one may have come more than once. For one thread. */
 int process_next_signal(void);
+
+/* -- A terminal that shows nothing of what is typed, which arrives byte by byte, Ctrl-C and Ctrl-Z too --------- */
+
+/* A signal that ends or stops the program gives the terminal back first; going on makes it silent again. A read is
+   interrupted then (EINTR). One at a time. 0, or -1 and errno. */
+int process_silence(int fd);
+/* As it was, without what is typed already. */
+void process_end_silence(void);
