@@ -172,8 +172,9 @@ public struct InputDecoder: Sendable {
         case 0x1B:
             state = .string(escaped: true)
         case 0x00..<0x20:
-            state = .text
-            stepText(byte, &events)
+            // A reply may repeat what a server wrote, a title as an example: nothing of it is a key. Esc leads out of one
+            // that was cut off.
+            break
         default:
             if sequence.count < Self.maximumSequence { sequence.append(byte) }
         }

@@ -157,7 +157,33 @@ struct InputDecoderTests {
 
     @Test func `a control inside a cut sequence still counts`() {
         #expect(Self.decode("\u{1B}[12\u{3}") == [.key(.ctrl("c"))])
-        #expect(Self.decode("\u{1B}]11;rgb\r") == [.key(.enter)])
+    }
+
+    @Test(arguments: [
+        "]11;rgb:1e\r1e/1e1e/2e2e", "]52;c;YQ==\rrm -rf\r\n", "]l\u{3}ZQ\r", "P>|x\u{4}\u{1A}\u{18}y\t", "_a\u{7F}\0b",
+    ])
+    func `a control inside a reply types nothing, in one piece or byte by byte`(reply: String) {
+        for end in ["\u{1B}\\", "\u{7}"] {
+            let bytes = Array("\u{1B}\(reply)\(end)x".utf8)
+            var decoder = InputDecoder()
+            var single: [InputEvent] = []
+            for byte in bytes {
+                single += decoder.feed([byte])
+                // The line is slow: each pause is long enough for a lone Esc.
+                if byte != 0x1B, !decoder.pendingEscape { single += decoder.timeout() }
+            }
+            for events in [Self.decode(String(decoding: bytes, as: UTF8.self)), single] {
+                #expect(events.count == 2 && events.last == .key(.character("x")), "\(events)")
+                guard case .reply? = events.first else {
+                    Issue.record("no reply: \(events)")
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test func `Esc leads out of a reply that was cut off`() {
+        #expect(Self.decode("\u{1B}]11;rgb\r\rj\u{1B}[Ax") == [.key(.up), .key(.character("x"))])
     }
 
     @Test func `a sequence that pauses is waited for, a lone Esc is not`() {
