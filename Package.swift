@@ -181,7 +181,7 @@ let package = Package(
             swiftSettings: base + small),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
-        .target(name: "TerminalUI", dependencies: ["CurlewFormats"], swiftSettings: base),
+        .target(name: "TerminalUI", dependencies: ["CurlewFiles", "CurlewFormats"], swiftSettings: base),
         .target(
             name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurlewCurses", "CCurlewProcesses"],
             swiftSettings: main),

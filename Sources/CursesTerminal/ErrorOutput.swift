@@ -10,7 +10,9 @@ struct ErrorOutput {
 
     mutating func redirect() {
         guard original < 0, isatty(STDERR_FILENO) == 1 else { return }
-        let log = open(path ?? "/dev/null", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // A pipe in its place keeps nobody waiting for a reader.
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let log = open(path ?? "/dev/null", flags, 0o600)
         let target = log >= 0 ? log : open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard target >= 0 else { return }
         original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -1,3 +1,4 @@
+internal import CurlewFiles
 import Glibc
 
 /// Finds theme files. The first folder with a file of the wanted name is used.
@@ -104,16 +105,5 @@ public struct ThemeCatalog: Hashable, Sendable {
     /// The largest size of a theme file.
     private static let maximumBytes = 1 << 20
 
-    private static func read(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var text: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 8192)
-        while text.count <= maximumBytes {
-            let count = fread(&chunk, 1, chunk.count, file)
-            if count == 0 { return ferror(file) == 0 ? text : nil }
-            text += chunk[..<count]
-        }
-        return nil
-    }
+    private static func read(_ path: String) -> [UInt8]? { try? BoundedFile.read(path, limit: maximumBytes).bytes }
 }

@@ -38,6 +38,44 @@ import Testing
         #expect(server.take().isEmpty)
     }
 
+    /// Every file that the program reads by itself, as a pipe without a writer: it is left out, or said, and never waited
+    /// for.
+    private static let ownFiles = [
+        "config/curlew/config.yaml", "config/curlew/keys.yaml", "config/curlew/themes/mine.yaml", "home/.netrc",
+        "state/curlew/window.yaml", "state/curlew/collections.yaml", "state/curlew/cookies.json",
+        "state/curlew/drafts/x.yaml", "state/curlew/consents/x", "state/curlew/log", "state/curlew/history.sqlite",
+        "cache/curlew/responses.sqlite", "api/curlew.yaml", "api/folder.yaml", "api/ask.yaml", "api/ask.json",
+        "api/.gitignore", "api/environments/dev.yaml", "api/environments/dev.local.yaml", "api/batches/x.yaml",
+        "api/styles/x.yaml",
+    ]
+
+    @Test(arguments: ownFiles)
+    func `keeps nobody waiting in the place of a file of the program or of a collection`(place: String) async throws {
+        let home = try TemporaryFolder()
+        try home.write("name: Own\n", to: "api/curlew.yaml")
+        try home.write("request: GET http://127.0.0.1:\(server.port)/\n", to: "api/ask.yaml")
+        try home.write("theme: mine\n", to: "config/curlew/config.yaml")
+        let path = home.path(place)
+        try FileManager.default.createDirectory(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: path)
+        try #require(mkfifo(path, 0o600) == 0)
+        let environment = [
+            "HOME": home.path("home"), "XDG_CONFIG_HOME": home.path("config"), "XDG_STATE_HOME": home.path("state"),
+            "XDG_CACHE_HOME": home.path("cache"), "XDG_DATA_HOME": home.path("data"),
+        ]
+        for arguments in [["check", "api"], ["send", "api/ask.yaml"], ["themes"], ["keys"]] {
+            // It ends; with what, its own tests say.
+            _ = try await ProgramRun.of(arguments, environment: environment, folder: home.path)
+        }
+        let terminal = try PseudoTerminal(
+            running: BuiltProgram.path, ["api"], environment: environment, folder: home.path)
+        _ = try? await terminal.wait("a screen, or words") { $0.mode != nil }
+        #expect(terminal.end != nil || terminal.screen.mode != nil, "it waits")
+        terminal.type("q")
+        _ = try await terminal.waitForEnd()
+    }
+
     @Test(arguments: [
         ("--params <(echo '{\"a\": 1}')", #"{"a":1}"#), ("-d @<(printf b=2)", "b=2"), ("-d @/dev/null", ""),
         ("-d @/dev/stdin <<< c=3", "c=3"), ("-d @/dev/fd/7 7<<< d=4", "d=4"),

@@ -84,6 +84,17 @@ struct ThemeTests {
         #expect(shipped.builtIn(named: "okabe-ito-dark") == nil)
     }
 
+    @Test func `what is no plain file is no theme, and is not waited for`() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.path("pipe.yaml"), 0o600) == 0)
+        try FileManager.default.createDirectory(atPath: folder.path("folder.yaml"), withIntermediateDirectories: true)
+        #expect(symlink("/dev/zero", folder.path("zero.yaml")) == 0)
+        let catalog = ThemeCatalog(searchPaths: [folder.path], shippedPaths: [])
+        for name in ["pipe", "folder", "zero"] {
+            #expect(throws: ThemeError.self, "\(name)") { try catalog.theme(named: name) }
+        }
+    }
+
     @Test func `a role knows its place`() {
         #expect(Role.allCases.map(\.index) == Array(Role.allCases.indices))
     }
