@@ -26,6 +26,19 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
+    /// Makes a new file for writing. A plain file of that name gives way to it and keeps its bytes under its other names:
+    /// it may be a link that somebody else made. Nothing else gives way, and no link is followed.
+    init?(anew path: String) {
+        var facts = stat()
+        let isThere = unsafe lstat(path, &facts) == 0
+        let givesWay = facts.st_mode & S_IFMT == S_IFREG
+        if isThere, givesWay { unsafe unlink(path) }
+        let flags = isThere && !givesWay ? O_NONBLOCK : O_CREAT | O_EXCL
+        let number = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o666)
+        guard number >= 0 else { return nil }
+        self.number = number
+    }
+
     /// Opens for writing and empties the file; a new file gets mode 0600.
     init?(creating path: String) {
         let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -7,10 +7,11 @@ public struct FileSink: ~Copyable {
     /// Bytes in the file.
     public private(set) var count: Int64
 
-    /// Opens the file, or makes it with the mode that the process gives to new files, and truncates it to `offset`
-    /// bytes. A symbolic link is not followed.
+    /// Opens the file and truncates it to `offset` bytes; from 0 on it is a new file, with the mode that the process gives
+    /// to those. A symbolic link is not followed.
     public init(path: String, from offset: Int64) throws(BytesError) {
-        guard let file = FileDescriptor(writing: path), let size = file.size else {
+        guard let file = offset == 0 ? FileDescriptor(anew: path) : FileDescriptor(writing: path), let size = file.size
+        else {
             throw .cannotOpen(path: path, code: errno)
         }
         guard size >= offset else { throw .shrank(path: path, there: Int64(size), expected: offset) }

@@ -23,6 +23,28 @@ import Testing
         }
     }
 
+    @Test func `what begins anew is a new file, and what it was linked to keeps its bytes`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "sink-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (other, part) = (folder.appending(path: "other").path, folder.appending(path: "part").path)
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: other))
+        #expect(link(other, part) == 0)
+        func write(from offset: Int64) throws {
+            var sink = try FileSink(path: part, from: offset)
+            try Array("new".utf8).withUnsafeBytes { try sink.append($0) }
+        }
+        try write(from: 0)
+        #expect(try String(contentsOfFile: part, encoding: .utf8) == "new")
+        try write(from: 3)
+        #expect(try String(contentsOfFile: part, encoding: .utf8) == "newnew")
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
+        unlink(part)
+        #expect(symlink(other, part) == 0)
+        #expect(throws: BytesError.cannotOpen(path: part, code: ELOOP)) { try write(from: 0) }
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
+    }
+
     @Test func `a pipe is no file to write to or read from`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID())").path
         #expect(mkfifo(path, 0o600) == 0)
