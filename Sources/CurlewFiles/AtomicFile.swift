@@ -16,6 +16,7 @@ public final class AtomicFile {
         _ writer: AtomicWriter, target: String, expecting: AtomicWriter.Expectation, mode: UInt32?
     ) throws(FileError) {
         (self.writer, self.target, self.expecting) = (writer, target, expecting)
+        TemporaryName.clearStrays(beside: target)
         temporary = TemporaryName.make(beside: target)
         file = writer.calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode ?? 0o666)
         guard file >= 0 else {

@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import Glibc
+internal import Synchronization
 
 /// Names of the temporary files that a save writes first: hidden, unguessable, and recognisable.
 package enum TemporaryName {
@@ -17,5 +18,25 @@ package enum TemporaryName {
             let process = pid_t(rest.utf8.text(before: "-"))
         else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
+    }
+
+    /// Folders that this program has looked through.
+    private static let cleared = Mutex<Set<String>>([])
+    /// Entries that are looked at; a folder with more of them is no place for a save to wait.
+    private static let entryLimit = 10_000
+
+    /// Removes the strays beside a file that is to be written, once for each folder in a run.
+    package static func clearStrays(beside target: String) {
+        let path = FilePath.parent(target)
+        guard cleared.withLock({ $0.insert(path).inserted }), let folder = opendir(path) else { return }
+        defer { closedir(folder) }
+        var count = 0
+        while count < entryLimit, let entry = readdir(folder) {
+            count += 1
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if isStray(name) { unlink(FilePath.join(path, name)) }
+        }
     }
 }

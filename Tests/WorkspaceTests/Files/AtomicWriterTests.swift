@@ -7,6 +7,17 @@ import Testing
 @testable import Workspace
 
 @Suite struct AtomicWriterTests {
+    @Test func `the first save in a folder removes what killed runs left there, and nothing else`() throws {
+        let folder = try TemporaryFolder()
+        // Numbers of processes end below the first; the second is the process of the tests.
+        let (stray, other) = (".curlew-5000001-x.tmp", ".curlew-\(getpid())-y.tmp")
+        for name in [stray, other, ".curlew-x.tmp", "curlew-5000001-x.tmp"] { try folder.write("", to: name) }
+        try AtomicWriter().write(Array("new".utf8), to: folder.path + "/a")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == [other, ".curlew-x.tmp", "a", "curlew-5000001-x.tmp"].sorted())
+    }
+
     @Test func `a save writes aside, flushes, puts in place and flushes the folder, in that order`() throws {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "a")
