@@ -27,6 +27,7 @@ struct URLReader {
 
     private func refuseForbidden() throws(URLTextError) {
         guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= URLText.lengthLimit else { throw .tooLong(count: bytes.count) }
         var offset = 0
         for scalar in text.unicodeScalars {
             if scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) {

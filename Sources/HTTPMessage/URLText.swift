@@ -1,6 +1,9 @@
 /// An absolute http or https URL, split but never rewritten: the URL on the screen is the URL that is sent (RFC 3986
 /// §3). A text that another program could read as a different host is refused.
 public struct URLText: Equatable, Sendable {
+    /// The most bytes of a URL. libcurl takes 8,000,000 and then says only that an argument is bad.
+    public static let lengthLimit = 1 << 20
+
     /// As typed.
     public let text: String
     /// `http` or `https`, in lower case.

@@ -13,13 +13,15 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// Letters beyond ASCII that make no name, with the reason in libidn2's words.
     case badName(String, reason: String, at: Int)
     case badPort(String, at: Int)
+    /// More than `URLText.lengthLimit` bytes.
+    case tooLong(count: Int)
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
 
     /// The place for the cursor.
     public var position: Int {
         switch self {
-        case .empty, .noScheme, .unsupportedScheme: 0
+        case .empty, .noScheme, .unsupportedScheme, .tooLong: 0
         case .noHost(let at), .slashes(_, let at), .badHost(_, let at), .badName(_, _, let at), .badPort(_, let at),
             .forbiddenCharacter(_, let at):
             at
@@ -45,6 +47,9 @@ public enum URLTextError: Error, Equatable, Sendable {
             "\"\(host)\" is not a host name: \(reason). Correct it, or write the name that begins with xn--."
         case .badPort(let port, _):
             "\"\(port)\" is not a port. Ports are numbers from 1 to 65535. Correct it or leave it out."
+        case .tooLong(let count):
+            "The URL has \(count) bytes. More than \(URLText.lengthLimit) are not sent, and few servers take 8192. "
+                + "Send the parameters in a body."
         case .forbiddenCharacter(let scalar, let at):
             "The URL holds \(Self.called(scalar)) at byte \(at + 1). A URL cannot. Remove it, or write it escaped."
         }

@@ -2,6 +2,14 @@ import HTTPMessage
 import Testing
 
 @Suite struct `A URL as typed` {
+    @Test func `has a length that is sent, and a longer one is refused in words`() throws {
+        let path = String(repeating: "a", count: URLText.lengthLimit - "http://h/".utf8.count)
+        #expect(try URLText("http://h/" + path).path.utf8.count == path.utf8.count + 1)
+        let error = URLTextError.tooLong(count: URLText.lengthLimit + 1)
+        #expect(throws: error) { try URLText("http://h/a" + path) }
+        #expect(error.sentence.hasPrefix("The URL has 1048577 bytes. More than 1048576 are not sent"))
+    }
+
     @Test func `is split without being rewritten`() throws {
         let url = try URLText("HTTP://ada:pw@Example.TEST:8080/a/../b%zz;c?x=1&y#top?z")
         #expect(url.scheme == "http")

@@ -34,6 +34,9 @@ struct Preparation {
         let caching = caching()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
         let serialized = serialize(method, (asked, path), rows, (parameters, text), trace: trace)
+        if let count = serialized?.url.utf8.count, count > URLText.lengthLimit {
+            report(.url(at: nil), URLTextError.tooLong(count: count).sentence)
+        }
         guard problems.isEmpty, let serialized else { throw PreparationError(problems: problems) }
         let request = SentRequest(
             method: serialized.method, url: serialized.url, headers: withOrigins(serialized.headers, rows),
