@@ -35,6 +35,13 @@ import Testing
         #expect(try await send(server.baseURL + "/auth/basic").end == .exit(1))
     }
 
+    @Test(arguments: ["aws:amz:eu\r\nX-Evil:s3", "aws:amz:eu:s3\nX", "aws:amz:eu\u{7F}:s3"])
+    func `a signature that no field can hold is refused before anything is sent`(words: String) async throws {
+        let run = try await send("--aws-sigv4", words, "-u", "a:b", server.baseURL + "/echo")
+        #expect(run.end == .exit(2) && run.output.isEmpty)
+        #expect(run.errors.contains("holds a line break or another control character"), "\(run.errors)")
+    }
+
     @Test func `a jar takes cookies from one request to the next`() async throws {
         let folder = try TemporaryFolder()
         let jar = folder.path("jar")

@@ -34,8 +34,13 @@ enum AWSScheme: SchemeRow {
         let needed = [
             ("access key", "access-key"), ("secret key", "secret-key"), ("region", "region"), ("service", "service"),
         ]
+        let fields = needed.filter { $0.1 != "secret-key" } + [("session token", "session-token")]
+        let unwritable = fields.filter { words[$0.1].utf8.contains { $0 < 0x20 || $0 == 0x7F } }
         return WrittenAuthentication(
-            flaws: WrittenAuthentication.emptyFlaws(needed.filter { words[$0.1].isEmpty }.map(\.0)))
+            flaws: WrittenAuthentication.emptyFlaws(needed.filter { words[$0.1].isEmpty }.map(\.0))
+                + unwritable.map {
+                    "The \($0.0) holds a line break or another control character. No header field can. Remove it."
+                })
     }
 
     static func proof(_ words: Authentication) -> SchemeProof {
