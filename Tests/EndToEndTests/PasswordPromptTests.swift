@@ -65,7 +65,7 @@ import Testing
         try await terminal.wait(for: "The password of ada")
         terminal.signal(SIGTSTP)
         try await terminal.wait("the question again") { screen in
-            screen.lines.joined(separator: " ").components(separatedBy: "The password of ada").count == 3
+            screen.lines.joined(separator: " ").components(separatedBy: "The password of ada").count > 2
         }
         #expect(!terminal.isUsual)
         terminal.type("lovelace")
@@ -87,7 +87,7 @@ import Testing
         try await shell.wait(for: "Stopped")
         shell.type("fg\n")
         try await shell.wait("the question again") { screen in
-            screen.lines.joined(separator: " ").components(separatedBy: "The password of ada").count == 3
+            screen.lines.joined(separator: " ").components(separatedBy: "The password of ada").count > 2
         }
         shell.type("lovelace\n")
         let screen = try await shell.wait(for: #""user""#)

@@ -27,14 +27,17 @@ nonisolated enum PasswordPrompt {
 
     /// Up to Enter; nil where the person breaks off or the terminal is gone. After a stop the question comes again.
     private static func line(after question: String) -> String? {
-        Console.tell(question)
         var bytes: [UInt8] = []
+        func ask() {
+            bytes = []
+            Console.tell(question)
+        }
+        ask()
         var byte: UInt8 = 0
         while true {
             let count = read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR {
-                bytes = []
-                Console.tell(question)
+                ask()
                 continue
             }
             guard count == 1 else { return nil }
@@ -44,7 +47,10 @@ nonisolated enum PasswordPrompt {
             case 0x04 where bytes.isEmpty: return nil
             case 0x08, 0x7F: dropCharacter(&bytes)
             case 0x15: bytes = []
-            case 0x1A: kill(0, SIGTSTP)
+            case 0x1A:
+                // It has stopped and gone on when this returns.
+                kill(0, SIGTSTP)
+                ask()
             default: bytes.append(byte)
             }
         }
