@@ -8,11 +8,10 @@ struct ConditionTests {
     @Test func `a condition names its step and holds or says what was there`() throws {
         let admin = try Condition(parsing: "login $.role == \"admin\"")
         #expect(admin.step == "login")
-        #expect(!admin.holds(for: exchange))
-        #expect(admin.finding(for: exchange) == "login $.role is \"user\"")
-        #expect(try Condition(parsing: "login $.role == \"user\"").holds(for: exchange))
-        #expect(try Condition(parsing: "log-in status 200").holds(for: exchange))
-        #expect(try Condition(parsing: "a $.x exists").finding(for: exchange) == "a $.x is missing")
+        #expect(admin.failure(for: exchange) == "login $.role is \"user\"")
+        #expect(try Condition(parsing: "login $.role == \"user\"").failure(for: exchange) == nil)
+        #expect(try Condition(parsing: "log-in status 200").failure(for: exchange) == nil)
+        #expect(try Condition(parsing: "a $.x exists").failure(for: exchange) == "a $.x is missing")
     }
 
     @Test(arguments: [

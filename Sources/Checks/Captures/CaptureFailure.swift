@@ -10,7 +10,8 @@ public struct CaptureFailure: Error, Sendable, Equatable {
         case isNull
         case tooLong(bytes: Int, limit: Int)
         case path(JSONPathError)
-        case pattern(PatternStop)
+        /// The search in a text was ended.
+        case stopped(WorkStop)
         /// The line is not a valid capture.
         case wrong(CheckRuleError)
     }
@@ -26,6 +27,16 @@ public struct CaptureFailure: Error, Sendable, Equatable {
     }
 }
 
+extension CaptureFailure {
+    /// The value may be there: the search for it was ended. A secret then stands in the answer unseen.
+    public var wasStopped: Bool {
+        switch reason {
+        case .stopped, .path(.stopped), .path(.tooManyMatches): true
+        case .notJSON, .nothingFound, .isNull, .tooLong, .path, .wrong: false
+        }
+    }
+}
+
 extension CaptureFailure: CustomStringConvertible {
     /// `token was not captured. Nothing is at $.token. A value from before, if any, stays.`
     public var description: String {
@@ -35,10 +46,29 @@ extension CaptureFailure: CustomStringConvertible {
             case .nothingFound: "Nothing is at \(source)."
             case .isNull: "\(source) is null."
             case .tooLong(let bytes, let limit): "\(source) has \(bytes) bytes, the limit is \(limit)."
-            case .path(let error): error.description
-            case .pattern(let stop): stop.description
+            case .path(let error): "\(source) was not followed to the end. \(error)"
+            case .stopped(let stop): "\(source) was not followed to the end. \(stop)"
             case .wrong(let error): error.description
             }
         return "\(name) was not captured. \(why) A value from before, if any, stays."
+    }
+}
+
+extension Result where Success == CapturedValue, Failure == CaptureFailure {
+    /// See `CaptureFailure.wasStopped`.
+    public var wasStopped: Bool { if case .failure(let failure) = self { failure.wasStopped } else { false } }
+}
+
+extension CaptureFailure.Reason: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notJSON(let words): "The body is not JSON. \(words)"
+        case .nothingFound: "Nothing was found there."
+        case .isNull: "The value is null."
+        case .tooLong(let bytes, let limit): "The value has \(bytes) bytes, the limit is \(limit)."
+        case .path(let error): error.description
+        case .stopped(let stop): stop.description
+        case .wrong(let error): error.description
+        }
     }
 }

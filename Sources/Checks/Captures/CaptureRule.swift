@@ -53,15 +53,14 @@ public struct CaptureRule: Sendable, Equatable {
 
     /// Captures the value.
     public func capture(from exchange: Exchange) -> Result<CapturedValue, CaptureFailure> {
-        capture(from: CheckedResponse(exchange))
+        CheckedResponse.read(exchange, capture)
     }
 
-    /// The value that each rule captures; the body is read once for all.
+    /// The value that each rule captures; the body is read once for all, and all spend from the exchange's budget.
     public static func capture(
         _ rules: [CaptureRule], from exchange: Exchange
     ) -> [Result<CapturedValue, CaptureFailure>] {
-        let response = CheckedResponse(exchange)
-        return rules.map { $0.capture(from: response) }
+        CheckedResponse.read(exchange) { response in rules.map { $0.capture(from: response) } }
     }
 
     private func capture(from response: CheckedResponse) -> Result<CapturedValue, CaptureFailure> {

@@ -18,13 +18,14 @@ package enum CaptureSource: Sendable {
         case .path(let path): return try Self.text(at: path, in: response)
         case .header(let name, let pattern):
             guard let value = response.exchange.head.fields[name] else { throw .nothingFound }
-            return try pattern.map { (pattern) throws(CaptureFailure.Reason) in try Self.text(of: pattern, in: value) }
-                ?? value
+            return try pattern.map { (pattern) throws(CaptureFailure.Reason) in
+                try Self.text(of: pattern, in: value, &response.budget)
+            } ?? value
         case .pattern(let pattern):
             guard let text = response.text else {
                 throw .tooLong(bytes: response.exchange.body.count, limit: CheckedResponse.textLimit)
             }
-            return try Self.text(of: pattern, in: text)
+            return try Self.text(of: pattern, in: text, &response.budget)
         case .status: return String(response.exchange.head.status)
         case .broken(let error): throw .wrong(error)
         }
@@ -40,7 +41,7 @@ package enum CaptureSource: Sendable {
         }
         let nodes: [Int]
         do throws(JSONPathError) {
-            nodes = try path.nodes(in: document, limit: .ofOneCheck)
+            nodes = try path.nodes(in: document, most: CheckedResponse.mostValues, within: &response.budget)
         } catch {
             throw .path(error)
         }
@@ -53,12 +54,14 @@ package enum CaptureSource: Sendable {
     }
 
     /// The first group that matched, else the whole match.
-    private static func text(of pattern: Pattern, in text: String) throws(CaptureFailure.Reason) -> String {
+    private static func text(
+        of pattern: Pattern, in text: String, _ budget: inout WorkBudget
+    ) throws(CaptureFailure.Reason) -> String {
         let match: Pattern.Match?
-        do throws(PatternStop) {
-            match = try pattern.firstMatch(in: text)
+        do throws(WorkStop) {
+            match = try pattern.firstMatch(in: text, within: &budget)
         } catch {
-            throw .pattern(error)
+            throw .stopped(error)
         }
         guard let match else { throw .nothingFound }
         let range = match.groups.lazy.compactMap(\.self).first ?? match.range

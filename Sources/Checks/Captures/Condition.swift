@@ -41,12 +41,9 @@ public struct Condition: Sendable, Equatable {
         return step
     }
 
-    public func holds(for exchange: Exchange) -> Bool {
-        rule.verdict(on: CheckedResponse(exchange)).isPassed
-    }
-
-    /// The value that was found, for `skipped: login $.role is "user"`.
-    public func finding(for exchange: Exchange) -> String {
-        "\(step) \(rule.verdict(on: CheckedResponse(exchange)).finding)"
+    /// Nil when it holds; else the value that was found, for `skipped: login $.role is "user"`.
+    public func failure(for exchange: Exchange) -> String? {
+        let verdict = CheckedResponse.read(exchange) { rule.verdict(on: $0) }
+        return verdict.isPassed ? nil : "\(step) \(verdict.finding)"
     }
 }

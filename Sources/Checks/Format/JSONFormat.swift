@@ -15,7 +15,7 @@ public struct JSONFormat: Sendable, Equatable {
     /// The tree as compact JSON.
     public let text: String
     let shape: JSONShape
-    /// See `faults(in:strictNull:limit:)`; used when the format is a rule.
+    /// See `faults(in:strictNull:limit:within:)`; used when the format is a rule.
     public var strictNull = false
 
     /// - Throws: an error for a leaf that is not a known word.
@@ -34,16 +34,22 @@ public struct JSONFormat: Sendable, Equatable {
     ///   - strictNull: true when null passes only where the format says `null` or `any`. YTKNetwork accepts it for
     ///     every member.
     ///   - limit: the search ends after this many faults. YTKNetwork ends after the first.
-    public func faults(in document: JSONDocument, strictNull: Bool = false, limit: Int = 100) -> [JSONFormatFault] {
+    ///   - budget: what the search may do.
+    /// - Throws: when it is used up, and when the task is cancelled.
+    public func faults(
+        in document: JSONDocument, strictNull: Bool = false, limit: Int = 100, within budget: inout WorkBudget
+    ) throws(WorkStop) -> [JSONFormatFault] {
         var search = JSONFormatSearch(document, strictNull: strictNull, limit: limit)
-        search.compare(0, with: shape)
+        try search.compare(0, with: shape, &budget)
         return search.faults
     }
 
     /// The result of `+[YTKNetworkUtils validateJSON:withValidator:]`. Without a value it is false there too,
     /// although the agent never calls it then.
     public func accepts(_ document: JSONDocument?, strictNull: Bool = false) -> Bool {
-        document.map { faults(in: $0, strictNull: strictNull, limit: 1).isEmpty } ?? false
+        guard let document else { return false }
+        var budget = WorkBudget()
+        return (try? faults(in: document, strictNull: strictNull, limit: 1, within: &budget).isEmpty) ?? false
     }
 
     public static func == (left: JSONFormat, right: JSONFormat) -> Bool {

@@ -16,32 +16,36 @@ struct JSONFormatSearch {
         self.limit = max(limit, 1)
     }
 
-    mutating func compare(_ node: Int, with shape: JSONShape) {
+    mutating func compare(_ node: Int, with shape: JSONShape, _ budget: inout WorkBudget) throws(WorkStop) {
         guard faults.count < limit else { return }
+        try budget.spend()
         let kind = document.kind(at: node)
         switch shape {
-        case .members(let members) where kind == .object: compare(node, with: members)
+        case .members(let members) where kind == .object: try compare(node, with: members, &budget)
         case .items(let item) where kind == .array:
             guard let item else { return }
-            for child in document.children(of: node) where faults.count < limit { compare(child, with: item) }
+            for child in document.children(of: node) where faults.count < limit {
+                try compare(child, with: item, &budget)
+            }
         case .type(let type) where type.accepts(kind): return
         case .members, .items, .type: add(node, shape.words, kind)
         }
     }
 
     /// YTKNetwork compares containers by shape and everything else by class, "or null".
-    private mutating func compare(_ node: Int, with members: [JSONShape.Member]) {
+    private mutating func compare(
+        _ node: Int, with members: [JSONShape.Member], _ budget: inout WorkBudget
+    ) throws(WorkStop) {
         for member in members where faults.count < limit {
+            try budget.spend(document.childCount(at: node))
             // Of equal keys the last is used, as in most JSON readers.
-            let children = document.children(of: node).filter {
-                document.key(of: $0)?.utf8.elementsEqual(member.key.utf8) == true
-            }
-            guard let child = children.last else {
+            let key = Array(member.key.utf8)
+            guard let child = document.children(of: node).filter({ document.isKey(of: $0, key) }).last else {
                 addMissing(member, in: node)
                 continue
             }
             if document.kind(at: child) == .null, !strictNull { continue }
-            compare(child, with: member.shape)
+            try compare(child, with: member.shape, &budget)
         }
     }
 
@@ -62,7 +66,12 @@ extension JSONFormat {
     func verdict(on response: CheckedResponse) -> Verdict {
         switch response.json {
         case .success(let document):
-            let faults = faults(in: document, strictNull: strictNull)
+            let faults: [JSONFormatFault]
+            do throws(WorkStop) {
+                faults = try self.faults(in: document, strictNull: strictNull, within: &response.budget)
+            } catch {
+                return Verdict("the body was not compared with the format to the end", stoppedBy: error)
+            }
             guard let first = faults.first else { return Verdict(true, "the body has the format", "it was expected") }
             let more = faults.count > 1 ? ", and \(faults.count - 1) more differ" : ""
             return Verdict(

@@ -1,4 +1,5 @@
 public import CurlewBytes
+internal import CurlewFormats
 internal import CurlewNetworking
 internal import CurlewTransport
 public import Differing
@@ -24,25 +25,28 @@ public enum CheckBaseline: Sendable {
 
 extension CheckBaseline? {
     /// Status and body are compared: header fields differ each time, `Date` at least.
-    func verdict(on exchange: Exchange) -> Verdict {
+    func verdict(on exchange: Exchange, within budget: inout WorkBudget) -> Verdict {
         switch self {
         case nil: Verdict(false, "there is no baseline yet", "In the explorer :baseline keeps an answer as one.")
         case .unreadable(let sentence): Verdict(false, "the baseline cannot be read", sentence)
-        case .known(let baseline, let rules): Self.verdict(on: exchange, beside: baseline, rules)
+        case .known(let baseline, let rules):
+            Self.verdict(on: exchange, beside: baseline, rules, &budget)
         }
     }
 
     private static func verdict(
-        on exchange: Exchange, beside baseline: CheckBaseline.ComparedBytes, _ rules: DifferenceRules
+        on exchange: Exchange, beside baseline: CheckBaseline.ComparedBytes, _ rules: DifferenceRules,
+        _ budget: inout WorkBudget
     ) -> Verdict {
         var rules = rules
         rules.hidden = SecretMask.stars
         let before = ComparedAnswer(status: baseline.status, fields: baseline.fields, bytes: baseline.body)
         let now = ComparedAnswer(status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
-        guard let difference = AnswerDifference(before, now, rules: rules) else {
-            return Verdict(false, "the comparison was ended", "")
+        do throws(WorkStop) {
+            return verdict(on: try AnswerDifference.between(before, now, rules: rules, within: &budget))
+        } catch {
+            return Verdict("the answer was not compared with the baseline to the end", stoppedBy: error)
         }
-        return verdict(on: difference)
     }
 
     /// The places that differ, the first of them by name.

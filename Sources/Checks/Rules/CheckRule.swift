@@ -67,13 +67,12 @@ public struct CheckRule: Sendable, Equatable {
 
     /// Evaluates the rule. For several rules `evaluate(_:_:)` reads the body only once.
     public func evaluate(_ exchange: Exchange) -> Check {
-        evaluate(CheckedResponse(exchange))
+        CheckedResponse.read(exchange, evaluate)
     }
 
-    /// The checks of all rules, in their order.
+    /// The checks of all rules, in their order; they spend from the exchange's budget.
     public static func evaluate(_ rules: [CheckRule], _ exchange: Exchange) -> [Check] {
-        let response = CheckedResponse(exchange)
-        return rules.map { $0.evaluate(response) }
+        CheckedResponse.read(exchange) { response in rules.map { $0.evaluate(response) } }
     }
 
     public static func == (left: CheckRule, right: CheckRule) -> Bool {
@@ -82,10 +81,12 @@ public struct CheckRule: Sendable, Equatable {
 
     private func evaluate(_ response: CheckedResponse) -> Check {
         let verdict = verdict(on: response)
-        return Check(
+        var check = Check(
             name, verdict.isPassed ? .passed : .failed(verdict.sentence),
             finding: verdict.isPassed ? nil : verdict.line, rule: text,
             place: verdict.isPassed ? nil : verdict.place)
+        check.wasStopped = verdict.wasStopped
+        return check
     }
 
     /// The result of the rule, with the value that was found.
@@ -94,13 +95,16 @@ public struct CheckRule: Sendable, Equatable {
         case .status(let test): test.verdict(on: response.exchange.head.status)
         case .type(let types): types.verdict(on: response.exchange.head.fields["Content-Type"])
         case .header(let name, let test):
-            test.verdict(on: response.exchange.head.fields.values(name), subject: "header \(name)")
-        case .body(let test): response.text.map { test.verdict(on: [$0], subject: "the body") } ?? response.noText
+            test.verdict(
+                on: response.exchange.head.fields.values(name), subject: "header \(name)", within: &response.budget)
+        case .body(let test):
+            response.text.map { test.verdict(on: [$0], subject: "the body", within: &response.budget) }
+                ?? response.noText
         case .duration(let comparison, let limit): response.durationVerdict(comparison, limit)
         case .size(let comparison, let limit): response.sizeVerdict(comparison, limit)
         case .path(let path, let test): test.verdict(on: path, in: response)
         case .format(let format): format.verdict(on: response)
-        case .baseline(let baseline): baseline.verdict(on: response.exchange)
+        case .baseline(let baseline): baseline.verdict(on: response.exchange, within: &response.budget)
         case .broken(let error) where error.isUnresolved: Verdict(false, error.description, "")
         case .broken(let error): Verdict(false, "this is no rule", error.description)
         }

@@ -21,8 +21,24 @@ final class CheckedResponse {
         let finding: String
     }
 
-    init(_ exchange: Exchange) {
+    /// The most values that a rule's path may find.
+    static let mostValues = 1 << 22
+
+    /// What the rules may still do; all of them spend from it.
+    var budget: WorkBudget
+
+    private init(_ exchange: Exchange, _ budget: WorkBudget) {
         self.exchange = exchange
+        self.budget = budget
+    }
+
+    /// Lets `body` look at an answer within the budget of the exchange.
+    static func read<Result>(_ exchange: Exchange, _ body: (CheckedResponse) -> Result) -> Result {
+        exchange.work.spend { budget in
+            let response = CheckedResponse(exchange, budget)
+            defer { budget = response.budget }
+            return body(response)
+        }
     }
 
     /// The JSON that the response serializer decoded; a body that it decoded as another type is parsed here.
@@ -57,4 +73,8 @@ final class CheckedResponse {
             comparison.holds(count, limit), "the body has \(HumanReadable.bytes(Int64(count)))",
             "\(comparison.words)\(HumanReadable.bytes(Int64(limit))) was expected")
     }
+}
+
+extension CheckedResponse.NoJSON: CustomStringConvertible {
+    var description: String { finding }
 }

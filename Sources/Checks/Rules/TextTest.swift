@@ -18,31 +18,31 @@ package struct TextTest: Sendable {
     }
 
     /// A field with several values passes when one of them does.
-    func verdict(on values: [String], subject: String) -> Verdict {
+    func verdict(on values: [String], subject: String, within budget: inout WorkBudget) -> Verdict {
         let isThere = !values.isEmpty
         if case .exists = kind {
             let finding = isThere ? "\(subject) is \(Self.shown(values))" : "\(subject) is missing"
             return Verdict(isThere != isNegated, finding, isNegated ? "none was expected" : "it was expected")
         }
         guard isThere else { return Verdict(isNegated, "\(subject) is missing", expectation) }
-        do throws(PatternStop) {
-            return Verdict(try holdsForOne(of: values) != isNegated, "\(subject) is \(Self.shown(values))", expectation)
+        do throws(WorkStop) {
+            let isFound = try holdsForOne(of: values, within: &budget)
+            return Verdict(isFound != isNegated, "\(subject) is \(Self.shown(values))", expectation)
         } catch {
-            return Verdict(false, "the pattern was not followed", error.description)
+            return Verdict("\(subject) was not searched to the end", stoppedBy: error)
         }
     }
 
-    private func holdsForOne(of values: [String]) throws(PatternStop) -> Bool {
-        var budget = PatternBudget.ofOneCheck
+    private func holdsForOne(of values: [String], within budget: inout WorkBudget) throws(WorkStop) -> Bool {
         for value in values where try holds(value, within: &budget) { return true }
         return false
     }
 
-    private func holds(_ value: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
+    private func holds(_ value: String, within budget: inout WorkBudget) throws(WorkStop) -> Bool {
         switch kind {
         case .exists: true
         case .equals(let wanted): value.utf8.elementsEqual(wanted.utf8)
-        case .contains(let wanted): value.contains(wanted)
+        case .contains(let wanted): try budget.finds(wanted, in: value)
         case .matches(let pattern): try pattern.isFound(in: value, within: &budget)
         }
     }

@@ -2,18 +2,19 @@ internal import CurlewFormats
 
 extension ValueTest {
     func holds(
-        for node: Int, in document: JSONDocument, within budget: inout PatternBudget
-    ) throws(PatternStop) -> Bool {
+        for node: Int, in document: JSONDocument, within budget: inout WorkBudget
+    ) throws(WorkStop) -> Bool {
         switch self {
         case .exists(let isNegated): !isNegated
-        case .compares(let comparison, let value): comparison.holds(document, at: node, value, at: 0)
-        case .contains(let value, let isNegated): document.holds(value, at: node) != isNegated
+        case .compares(let comparison, let value):
+            try comparison.holds(document, at: node, value, at: 0, within: &budget)
+        case .contains(let value, let isNegated): try document.holds(value, at: node, within: &budget) != isNegated
         case .matches(let pattern, let isNegated):
             document.kind(at: node).isContainer
                 ? false : try pattern.isFound(in: document.text(of: node), within: &budget) != isNegated
         case .type(let type, let isNegated): type.holds(of: document, at: node) != isNegated
         case .size(let comparison, let count):
-            document.length(of: node).map { comparison.holds($0, count) } ?? false
+            try document.length(of: node, within: &budget).map { comparison.holds($0, count) } ?? false
         case .count: true
         }
     }
@@ -21,15 +22,33 @@ extension ValueTest {
 
 extension JSONDocument {
     /// Whether an array has the element, a text the part, or an object the key.
-    fileprivate func holds(_ value: JSONDocument, at node: Int) -> Bool {
+    fileprivate func holds(
+        _ value: JSONDocument, at node: Int, within budget: inout WorkBudget
+    ) throws(WorkStop) -> Bool {
         switch kind(at: node) {
-        case .array: children(of: node).contains { JSONComparison.equal.holds(self, at: $0, value, at: 0) }
+        case .array:
+            for child in children(of: node)
+            where try JSONComparison.equal.holds(
+                self, at: child, value, at: 0, within: &budget)
+            {
+                return true
+            }
+            return false
         case .object:
-            value.kind(at: 0) == .string
-                && children(of: node).contains { key(of: $0)?.utf8.elementsEqual(value.text(of: 0).utf8) == true }
-        case .string: value.kind(at: 0) == .string && text(of: node).contains(value.text(of: 0))
-        case .number, .boolean, .null, .date, .data: false
+            guard value.kind(at: 0) == .string else { return false }
+            let key = Array(value.text(of: 0).utf8)
+            try budget.spend(childCount(at: node))
+            return children(of: node).contains { isKey(of: $0, key) }
+        case .string:
+            guard value.kind(at: 0) == .string else { return false }
+            return try budget.finds(value.text(of: 0), in: text(of: node))
+        case .number, .boolean, .null, .date, .data: return false
         }
+    }
+
+    fileprivate func length(of node: Int, within budget: inout WorkBudget) throws(WorkStop) -> Int? {
+        try budget.spend(1 + textSteps(of: node))
+        return length(of: node)
     }
 
     /// The children of a container, the characters of a text; nil for other values.
@@ -87,12 +106,19 @@ extension JSONComparison {
     }
 }
 
-extension JSONPathLimits {
-    /// A limit of about one second for a path; a path that takes longer is an error of the check.
-    static let ofOneCheck = JSONPathLimits(matches: 1 << 22, steps: 1 << 26)
-}
-
-extension PatternBudget {
-    /// A limit of some seconds for all values that a check tests.
-    static let ofOneCheck = PatternBudget(limit: 1 << 28)
+extension WorkBudget {
+    /// Whether `wanted` stands in a text, byte for byte.
+    mutating func finds(_ wanted: String, in text: String) throws(WorkStop) -> Bool {
+        let (wanted, text) = (Array(wanted.utf8), Array(text.utf8))
+        guard let first = wanted.first else { return true }
+        guard text.count >= wanted.count else { return false }
+        try spend(text.count >> 4)
+        for start in 0...(text.count - wanted.count) where text[start] == first {
+            var length = 1
+            while length < wanted.count, text[start + length] == wanted[length] { length += 1 }
+            if length == wanted.count { return true }
+            if length > 16 { try spend(length >> 4) }
+        }
+        return false
+    }
 }

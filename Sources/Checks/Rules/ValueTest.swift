@@ -32,13 +32,19 @@ package enum ValueTest: Sendable {
         case .failure(let error): return Verdict(false, "the body is not JSON", error.finding)
         }
         do throws(JSONPathError) {
-            return verdict(on: path.text, try path.nodes(in: document, limit: .ofOneCheck), document)
+            let most = CheckedResponse.mostValues
+            let nodes = try path.nodes(in: document, most: most, within: &response.budget)
+            return verdict(on: path.text, nodes, document, &response.budget)
         } catch {
-            return Verdict(false, "the path was not followed", error.description)
+            let finding = "\(path.text) was not followed to the end"
+            guard case .stopped(let stop, let place) = error else { return Verdict(false, finding, error.description) }
+            return Verdict(finding, stoppedBy: stop, at: place)
         }
     }
 
-    private func verdict(on path: String, _ nodes: [Int], _ document: JSONDocument) -> Verdict {
+    private func verdict(
+        on path: String, _ nodes: [Int], _ document: JSONDocument, _ budget: inout WorkBudget
+    ) -> Verdict {
         switch self {
         case .exists(let isNegated):
             let finding = nodes.isEmpty ? "\(path) is missing" : "\(path) is \(document.shown(nodes[0]))"
@@ -53,10 +59,10 @@ package enum ValueTest: Sendable {
         default:
             guard !nodes.isEmpty else { return Verdict(false, "\(path) is missing", expectation) }
             let failing: Int?
-            do throws(PatternStop) {
-                failing = try first(of: nodes, failingIn: document)
+            do throws(WorkStop) {
+                failing = try first(of: nodes, failingIn: document, within: &budget)
             } catch {
-                return Verdict(false, "the pattern was not followed", error.description)
+                return Verdict("the values of \(path) were not all looked at", stoppedBy: error)
             }
             guard let node = failing else {
                 return Verdict(true, finding(path, nodes[0], document), expectation)
@@ -67,9 +73,13 @@ package enum ValueTest: Sendable {
         }
     }
 
-    private func first(of nodes: [Int], failingIn document: JSONDocument) throws(PatternStop) -> Int? {
-        var budget = PatternBudget.ofOneCheck
-        for node in nodes where try !holds(for: node, in: document, within: &budget) { return node }
+    private func first(
+        of nodes: [Int], failingIn document: JSONDocument, within budget: inout WorkBudget
+    ) throws(WorkStop) -> Int? {
+        for node in nodes {
+            try budget.spend()
+            if try !holds(for: node, in: document, within: &budget) { return node }
+        }
         return nil
     }
 

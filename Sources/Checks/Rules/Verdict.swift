@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import CurlewFormats
 
 /// The result of a rule.
 struct Verdict: Sendable {
@@ -9,12 +10,21 @@ struct Verdict: Sendable {
     var expectation: String
     /// The normalized path of the failing value.
     var place: String?
+    /// The work was ended before there was a result.
+    var wasStopped = false
 
     init(_ isPassed: Bool, _ finding: String, _ expectation: String, at place: String? = nil) {
         self.isPassed = isPassed
         self.finding = finding
         self.expectation = expectation
         self.place = place
+    }
+
+    /// The work was ended; `finding` says which part was not looked at.
+    init(_ finding: String, stoppedBy stop: WorkStop, at place: String? = nil) {
+        let reached = place.map { " It had come to \($0)." } ?? ""
+        self.init(false, finding, "\(stop)" + reached, at: place)
+        wasStopped = true
     }
 
     /// The found value, then the expected one: `The status is 404. 200-299 was expected.`

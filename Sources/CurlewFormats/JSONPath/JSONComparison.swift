@@ -10,24 +10,29 @@ public enum JSONComparison: String, Sendable, CaseIterable {
 
 extension JSONComparison {
     /// Compares a value with another one, in the same or another document.
-    public func holds(_ left: JSONDocument, at leftNode: Int, _ right: JSONDocument, at rightNode: Int) -> Bool {
+    public func holds(
+        _ left: JSONDocument, at leftNode: Int, _ right: JSONDocument, at rightNode: Int,
+        within budget: inout WorkBudget
+    ) throws(WorkStop) -> Bool {
+        try budget.spend(1 + left.textSteps(of: leftNode))
         let values = (JSONComparand(left, at: leftNode), JSONComparand(right, at: rightNode))
-        return holds(
+        return try holds(
             isLess: JSONComparand.isLess(values.0, values.1), isGreater: JSONComparand.isLess(values.1, values.0)
-        ) {
-            var equality = JSONEquality(left, right)
-            return equality.isEqual(leftNode, rightNode)
+        ) { () throws(WorkStop) in
+            try JSONEquality(left, right).isEqual(leftNode, rightNode, within: &budget)
         }
     }
 
-    func holds(isLess: Bool, isGreater: Bool, isEqual: () -> Bool) -> Bool {
+    func holds(
+        isLess: Bool, isGreater: Bool, isEqual: () throws(WorkStop) -> Bool
+    ) throws(WorkStop) -> Bool {
         switch self {
-        case .equal: isEqual()
-        case .notEqual: !isEqual()
+        case .equal: try isEqual()
+        case .notEqual: try !isEqual()
         case .less: isLess
         case .greater: isGreater
-        case .lessOrEqual: isLess || isEqual()
-        case .greaterOrEqual: isGreater || isEqual()
+        case .lessOrEqual: if isLess { true } else { try isEqual() }
+        case .greaterOrEqual: if isGreater { true } else { try isEqual() }
         }
     }
 }

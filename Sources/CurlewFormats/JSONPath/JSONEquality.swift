@@ -3,8 +3,6 @@
 struct JSONEquality {
     private let left: JSONDocument
     private let right: JSONDocument
-    /// Values looked at so far, long texts for more than one.
-    private(set) var steps = 0
 
     private struct Child {
         let key: String
@@ -17,22 +15,23 @@ struct JSONEquality {
     }
 
     /// Recursive: a document is never deeper than 512.
-    mutating func isEqual(_ leftNode: Int, _ rightNode: Int) -> Bool {
-        steps += 1
+    func isEqual(_ leftNode: Int, _ rightNode: Int, within budget: inout WorkBudget) throws(WorkStop) -> Bool {
+        try budget.spend()
         let kind = left.kind(at: leftNode)
         guard kind == right.kind(at: rightNode) else { return false }
         guard kind.isContainer else {
-            steps += (length(leftNode, left) + length(rightNode, right)) >> 4
+            try budget.spend(left.textSteps(of: leftNode) + right.textSteps(of: rightNode))
             return JSONComparand(left, at: leftNode) == JSONComparand(right, at: rightNode)
         }
         guard left.childCount(at: leftNode) == right.childCount(at: rightNode) else { return false }
         // All are put in order before the first is compared.
-        steps += 2 * left.childCount(at: leftNode)
-        let pairs = zip(Self.children(of: leftNode, in: left), Self.children(of: rightNode, in: right))
-        return pairs.allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) && isEqual($0.node, $1.node) }
+        try budget.spend(2 * left.childCount(at: leftNode))
+        for (left, right) in zip(Self.children(of: leftNode, in: left), Self.children(of: rightNode, in: right)) {
+            guard left.key.utf8.elementsEqual(right.key.utf8) else { return false }
+            guard try isEqual(left.node, right.node, within: &budget) else { return false }
+        }
+        return true
     }
-
-    private func length(_ node: Int, _ document: JSONDocument) -> Int { document.sourceRange(of: node)?.count ?? 0 }
 
     /// Members by key, equal keys in the order of the document; elements as they stand.
     private static func children(of node: Int, in document: JSONDocument) -> [Child] {
@@ -42,5 +41,12 @@ struct JSONEquality {
             left.key.utf8.elementsEqual(right.key.utf8)
                 ? left.node < right.node : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
         }
+    }
+}
+
+extension JSONDocument {
+    /// The steps that reading a scalar's text counts for: one for 16 bytes. Containers are not read as a whole.
+    public func textSteps(of node: Int) -> Int {
+        kind(at: node).isContainer ? 0 : (sourceRange(of: node)?.count ?? 0) >> 4
     }
 }

@@ -25,22 +25,32 @@ public struct JSONPath: Sendable, Equatable {
 
     /// What is found, in the order of RFC 9535 §2, with the normalized path of each. One value can be found twice.
     ///
-    /// - Throws: when the work or the result outgrows `limit`, or when the task is cancelled.
+    /// - Parameter most: more values than these, found by the whole query or by one of its parts, are an error.
+    /// - Throws: when the work or the result outgrows its limit, or when the task is cancelled.
     public func matches(
-        in document: JSONDocument, limit: JSONPathLimits = .standard
+        in document: JSONDocument, most: Int = Self.mostMatches
     ) throws(JSONPathError) -> [JSONNodeReference] {
-        let nodes = try nodes(in: document, limit: limit)
+        let nodes = try nodes(in: document, most: most)
         let paths = NormalizedPaths.of(Set(nodes), in: document)
         return nodes.map { JSONNodeReference(index: $0, path: paths[$0] ?? "$") }
     }
 
     /// The same as `matches`, without the paths.
+    public func nodes(in document: JSONDocument, most: Int = Self.mostMatches) throws(JSONPathError) -> [Int] {
+        var budget = WorkBudget()
+        return try nodes(in: document, most: most, within: &budget)
+    }
+
     public func nodes(
-        in document: JSONDocument, limit: JSONPathLimits = .standard
+        in document: JSONDocument, most: Int = Self.mostMatches, within budget: inout WorkBudget
     ) throws(JSONPathError) -> [Int] {
-        var search = JSONPathSearch(document, limit)
+        var search = JSONPathSearch(document, most, budget)
+        defer { budget = search.budget }
         return try search.nodes(query, from: 0)
     }
+
+    /// 16 million values. Reaching a limit is an error, never a shorter result.
+    public static let mostMatches = 1 << 24
 
     public static func == (left: JSONPath, right: JSONPath) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
@@ -64,20 +74,4 @@ public struct JSONNodeReference: Sendable, Equatable, Hashable {
         self.index = index
         self.path = path
     }
-}
-
-/// How much work a query may make. Reaching a limit is an error, never a shorter result.
-public struct JSONPathLimits: Sendable, Equatable {
-    /// Values found, by the whole query or by one of its parts.
-    public let matches: Int
-    /// Values looked at, and characters compared with a pattern.
-    public let steps: Int
-
-    public init(matches: Int = 1 << 24, steps: Int = 1 << 30) {
-        self.matches = max(matches, 0)
-        self.steps = max(steps, 1)
-    }
-
-    /// 16 million values, 1 billion steps (some ten seconds).
-    public static let standard = JSONPathLimits()
 }

@@ -23,8 +23,7 @@ extension JSONPathError: CustomStringConvertible {
             "The path is too deep at character \(place.column): more than \(limit) levels."
         case .tooLong(let bytes, let limit): "The path is too long: \(bytes) bytes, the limit is \(limit)."
         case .tooManyMatches(let limit): "The path finds too much: more than \(limit) values. Name what is meant."
-        case .tooManySteps(let limit): "The path takes too long: more than \(limit) steps. Name what is meant."
-        case .cancelled: "The search was cancelled."
+        case .stopped(let stop, let place): "\(stop)" + (place.map { " It had come to \($0)." } ?? "")
         }
     }
 
@@ -35,7 +34,7 @@ extension JSONPathError: CustomStringConvertible {
             .wrongNumberOfArguments(_, _, _, let place), .wrongArgument(_, _, let place), .notComparable(let place),
             .notATest(let place), .loneSurrogate(let place), .patternTooLarge(let place), .tooDeep(_, let place):
             place
-        case .tooLong, .tooManyMatches, .tooManySteps, .cancelled: nil
+        case .tooLong, .tooManyMatches, .stopped: nil
         }
     }
 }

@@ -20,8 +20,9 @@ public enum JSONPathError: Error, Sendable, Equatable {
     case tooDeep(limit: Int, at: TextPosition)
     case tooLong(bytes: Int, limit: Int)
     case tooManyMatches(limit: Int)
-    case tooManySteps(limit: Int)
-    case cancelled
+    /// The work was ended. `place` is the normalized path of the value that the path's own segments had come to; nil
+    /// when that is not known.
+    case stopped(WorkStop, place: String?)
 }
 
 /// The token that the grammar requires at the place of an error.

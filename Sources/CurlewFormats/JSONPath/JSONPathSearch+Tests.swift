@@ -22,17 +22,16 @@ extension JSONPathSearch {
     private mutating func holds(
         _ comparison: JSONComparison, _ left: JSONComparand, _ right: JSONComparand
     ) throws(JSONPathError) -> Bool {
-        var compared = 0
-        let isTrue = comparison.holds(
-            isLess: JSONComparand.isLess(left, right), isGreater: JSONComparand.isLess(right, left)
-        ) {
-            guard case .container(let left) = left, case .container(let right) = right else { return left == right }
-            var equality = JSONEquality(document, document)
-            defer { compared = equality.steps }
-            return equality.isEqual(left, right)
+        do throws(WorkStop) {
+            return try comparison.holds(
+                isLess: JSONComparand.isLess(left, right), isGreater: JSONComparand.isLess(right, left)
+            ) { () throws(WorkStop) in
+                guard case .container(let left) = left, case .container(let right) = right else { return left == right }
+                return try JSONEquality(document, document).isEqual(left, right, within: &budget)
+            }
+        } catch {
+            throw stopped(error)
         }
-        try step(compared)
-        return isTrue
     }
 
     // MARK: Values
@@ -53,7 +52,7 @@ extension JSONPathSearch {
     /// Long texts and numbers count for the time that it takes to read them.
     private mutating func comparand(_ node: Int?) throws(JSONPathError) -> JSONComparand {
         guard let node else { return .nothing }
-        if !document.kind(at: node).isContainer { try step((document.sourceRange(of: node)?.count ?? 0) >> 4) }
+        try step(document.textSteps(of: node))
         return JSONComparand(document, at: node)
     }
 
@@ -72,15 +71,11 @@ extension JSONPathSearch {
         _ pattern: JSONPathPattern, isWhole: Bool, _ value: JSONComparand, _ current: Int
     ) throws(JSONPathError) -> Bool {
         guard case .string(let text) = value, let pattern = try compiled(pattern, current) else { return false }
-        var budget = PatternBudget(limit: stepsLeft)
-        do throws(PatternStop) {
-            let isTrue =
-                isWhole
+        do throws(WorkStop) {
+            return isWhole
                 ? try pattern.matchesWhole(text, within: &budget) : try pattern.isFound(in: text, within: &budget)
-            steps += budget.spent
-            return isTrue
         } catch {
-            throw error == .cancelled ? .cancelled : tooManySteps
+            throw stopped(error)
         }
     }
 
@@ -93,7 +88,7 @@ extension JSONPathSearch {
             do throws(PatternError) {
                 return try Pattern(parsing: text, .interoperable)
             } catch {
-                if error.isBound { throw tooManySteps }
+                if error.isBound { throw stopped(.tooMuch(limit: budget.limit)) }
                 return nil
             }
         }

@@ -1,26 +1,31 @@
 /// Carries a query out over the tape. Counts its steps, so that no path and no document make it run away.
 struct JSONPathSearch {
     let document: JSONDocument
-    private let limits: JSONPathLimits
-    var steps = 0
+    private let most: Int
+    var budget: WorkBudget
+    /// The value that the query itself has come to, not the queries in its filters.
+    private var place = 0
+    /// Filters around the query at work.
+    private var depth = 0
 
-    private static let stepsBetweenLooks = 1 << 16
-
-    init(_ document: JSONDocument, _ limits: JSONPathLimits) {
+    init(_ document: JSONDocument, _ most: Int, _ budget: WorkBudget) {
         self.document = document
-        self.limits = limits
+        self.most = max(most, 0)
+        self.budget = budget
     }
 
-    /// Cancellation is looked at once in so many steps.
+    @inline(__always)
     mutating func step(_ count: Int = 1) throws(JSONPathError) {
-        let before = steps / Self.stepsBetweenLooks
-        steps += count
-        guard steps <= limits.steps else { throw tooManySteps }
-        if steps / Self.stepsBetweenLooks != before, Task.isCancelled { throw .cancelled }
+        do throws(WorkStop) {
+            try budget.spend(count)
+        } catch {
+            throw stopped(error)
+        }
     }
 
-    var stepsLeft: Int { limits.steps - steps }
-    var tooManySteps: JSONPathError { .tooManySteps(limit: limits.steps) }
+    func stopped(_ stop: WorkStop) -> JSONPathError {
+        .stopped(stop, place: NormalizedPaths.of(place, in: document))
+    }
 
     /// The nodes that `query` finds; `current` is the node of `@`.
     mutating func nodes(_ query: JSONPathQuery, from current: Int) throws(JSONPathError) -> [Int] {
@@ -55,11 +60,12 @@ struct JSONPathSearch {
     ) throws(JSONPathError) {
         let reach = segment.isDescendant ? node..<document.next(after: node) : node..<node + 1
         for node in reach {
+            if depth == 0 { place = node }
             try step()
             guard document.kind(at: node).isContainer else { continue }
             for selector in segment.selectors {
                 try add(selector, of: node, to: &found)
-                guard found.count <= limits.matches else { throw .tooManyMatches(limit: limits.matches) }
+                guard found.count <= most else { throw .tooManyMatches(limit: most) }
             }
         }
     }
@@ -79,7 +85,12 @@ struct JSONPathSearch {
             let children = Array(document.children(of: node))
             for place in slice.places(count: children.count) { found.append(children[place]) }
         case .filter(let test):
-            for child in document.children(of: node) where try holds(test, for: child) { found.append(child) }
+            depth += 1
+            defer { depth -= 1 }
+            for child in document.children(of: node) {
+                if depth == 1 { place = child }
+                if try holds(test, for: child) { found.append(child) }
+            }
         }
     }
 
@@ -107,7 +118,7 @@ struct JSONPathSearch {
 
 extension JSONDocument {
     /// Whether the key of a member is `name` once decoded. Most keys have no escapes and are compared where they stand.
-    func isKey(of index: Int, _ name: [UInt8]) -> Bool {
+    public func isKey(of index: Int, _ name: [UInt8]) -> Bool {
         guard let range = keyRange(of: index) else { return false }
         return bytes.withSpan { span in
             if range.count == name.count {

@@ -1,5 +1,5 @@
 /// A regular expression whose work is bounded: it is looked for in one pass over the text, all alternatives at once (a
-/// Pike machine; nothing is tried twice), and a `PatternBudget` ends what is too much all the same.
+/// Pike machine; nothing is tried twice), and a `WorkBudget` ends what is too much all the same.
 ///
 /// Texts are compared character by character (Unicode scalars), not by what looks the same.
 public struct Pattern: Sendable, Equatable {
@@ -35,19 +35,19 @@ public struct Pattern: Sendable, Equatable {
     }
 
     /// Whether the whole of `text` is a match.
-    public func matchesWhole(_ text: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
+    public func matchesWhole(_ text: String, within budget: inout WorkBudget) throws(WorkStop) -> Bool {
         var machine = PatternMachine(program, isAnchored: true, mustEnd: true, keepsPlaces: false)
         return try machine.run(text, within: &budget) != nil
     }
 
     /// Whether a part of `text` is a match.
-    public func isFound(in text: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
+    public func isFound(in text: String, within budget: inout WorkBudget) throws(WorkStop) -> Bool {
         var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: false)
         return try machine.run(text, within: &budget) != nil
     }
 
     /// The leftmost match; of those that begin there the one that the alternatives and counts prefer.
-    public func firstMatch(in text: String, within budget: inout PatternBudget) throws(PatternStop) -> Match? {
+    public func firstMatch(in text: String, within budget: inout WorkBudget) throws(WorkStop) -> Match? {
         var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: true)
         guard let places = try machine.run(text, within: &budget) else { return nil }
         let ranges = stride(from: 0, to: places.count, by: 2).map { (place: Int) -> Range<Int>? in
@@ -63,18 +63,18 @@ public struct Pattern: Sendable, Equatable {
 
 extension Pattern {
     /// With a budget of its own, as the two below.
-    public func matchesWhole(_ text: String) throws(PatternStop) -> Bool {
-        var budget = PatternBudget()
+    public func matchesWhole(_ text: String) throws(WorkStop) -> Bool {
+        var budget = WorkBudget()
         return try matchesWhole(text, within: &budget)
     }
 
-    public func isFound(in text: String) throws(PatternStop) -> Bool {
-        var budget = PatternBudget()
+    public func isFound(in text: String) throws(WorkStop) -> Bool {
+        var budget = WorkBudget()
         return try isFound(in: text, within: &budget)
     }
 
-    public func firstMatch(in text: String) throws(PatternStop) -> Match? {
-        var budget = PatternBudget()
+    public func firstMatch(in text: String) throws(WorkStop) -> Match? {
+        var budget = WorkBudget()
         return try firstMatch(in: text, within: &budget)
     }
 }

@@ -20,9 +20,6 @@ struct PatternMachine {
     private var found: [Int]?
     private var steps = 0
 
-    /// Steps after which the budget and the task are looked at.
-    private static let stepsBetweenLooks = 1 << 16
-
     /// - Parameter keepsPlaces: without it `run` ends at the first sign of a match, and says no places.
     init(_ program: PatternProgram, isAnchored: Bool, mustEnd: Bool, keepsPlaces: Bool) {
         self.program = program
@@ -33,25 +30,25 @@ struct PatternMachine {
     }
 
     /// The places of the match (`PatternProgram.slots`, -1 for none), or nil.
-    mutating func run(_ text: String, within budget: inout PatternBudget) throws(PatternStop) -> [Int]? {
+    mutating func run(_ text: String, within budget: inout WorkBudget) throws(WorkStop) -> [Int]? {
         var before: Unicode.Scalar?
         var place = 0
-        var looked = 0
-        defer { budget.spent += steps - looked }
         for scalar in text.unicodeScalars {
             take(before, scalar, at: place)
+            try budget.spend(taken())
             if isSettled { return found }
             before = scalar
             place += UTF8.width(scalar)
-            if steps - looked >= Self.stepsBetweenLooks {
-                budget.spent += steps - looked
-                looked = steps
-                if budget.spent > budget.limit { throw .tooManySteps(limit: budget.limit) }
-                if Task.isCancelled { throw .cancelled }
-            }
         }
         take(before, nil, at: place)
+        try budget.spend(taken())
         return found
+    }
+
+    /// The steps since it was called last.
+    private mutating func taken() -> Int {
+        defer { steps = 0 }
+        return steps
     }
 
     /// Nothing that comes can change the result.
@@ -106,6 +103,7 @@ struct PatternMachine {
                 open.append(Way(step: second, places: way.places))
                 open.append(Way(step: first, places: way.places))
             case .save(let slot):
+                steps += way.places.count >> 4
                 open.append(Way(step: way.step + 1, places: saved(place, slot, in: way.places)))
             case .assertion(let assertion):
                 if assertion.holds(between: before, and: after) {

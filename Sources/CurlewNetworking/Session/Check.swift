@@ -19,6 +19,8 @@ public struct Check: Sendable, Equatable {
     public var rule: String?
     /// The normalized path (RFC 9535 §2.7) of the value at fault, when it is one value of the body.
     public var place: String?
+    /// It failed because the work on the answer was ended, not by what it found.
+    public var wasStopped = false
 
     public init(
         _ name: String, _ result: Result, finding: String? = nil, rule: String? = nil, place: String? = nil

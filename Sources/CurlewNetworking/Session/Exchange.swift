@@ -25,6 +25,8 @@ public struct Exchange: Sendable {
     /// The text of the route that the answer came by, as a history has it; nil for an exchange of this process, whose
     /// request says it (`PreparedRequest.issuingOrigin(of:)`), and where a history has none.
     public var home: String?
+    /// What checks and captures may still do with the answer.
+    public var work = AnswerWork()
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],

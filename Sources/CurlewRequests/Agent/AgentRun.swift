@@ -280,10 +280,11 @@ struct AgentRun: Sendable {
         report(.cache(.trouble(problem)))
     }
 
-    /// The exchange with the results of the request's checks.
+    /// The exchange with the results of the request's checks, for which the request's time limit goes on counting.
     private func examined(_ exchange: Exchange) -> Exchange {
-        guard !request.checks.isEmpty else { return exchange }
         var exchange = exchange
+        exchange.limitWork(request.prepared.options) { [state] in state.isCancelled || Task.isCancelled }
+        guard !request.checks.isEmpty else { return exchange }
         exchange.checks += CheckRule.evaluate(request.checks, exchange)
         return exchange
     }

@@ -1,5 +1,6 @@
 internal import Checks
 internal import CurlewBytes
+internal import CurlewFormats
 internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
@@ -92,8 +93,14 @@ extension RequestClient {
     /// does not check an answer from the cache; here it is checked too.
     private func formatFailure(in exchange: Exchange, of request: APIRequest) -> RequestFailure? {
         guard let format = request.format, case .json(let document)? = exchange.outcome.value else { return nil }
-        let faults = format.faults(in: document, strictNull: format.strictNull)
-        return faults.isEmpty ? nil : .invalidFormat(faults.map { $0.finding + "." })
+        return exchange.work.spend { budget in
+            do throws(WorkStop) {
+                let faults = try format.faults(in: document, strictNull: format.strictNull, within: &budget)
+                return faults.isEmpty ? nil : .invalidFormat(faults.map { $0.finding + "." })
+            } catch {
+                return .invalidFormat(["The answer was not compared with it to the end. \(error)"])
+            }
+        }
     }
 
     // MARK: Log

@@ -1,4 +1,5 @@
 public import CurlewBytes
+public import CurlewFormats
 public import HTTPMessage
 
 /// One answer as it is compared.
@@ -59,8 +60,26 @@ public struct AnswerDifference: Sendable {
             let areTexts = !first.body.isBinary && !second.body.isBinary
             body =
                 areTexts
-                ? .text(LineDifference.between(first.bytes.array, second.bytes.array)) : .binary(place)
+                ? .text(
+                    LineDifference.between(first.bytes.array, second.bytes.array, isCancelled: isCancelled))
+                : .binary(place)
         }
+    }
+
+    /// The comparison within a budget, where each value, each line and each 16 bytes count once.
+    public static func between(
+        _ first: ComparedAnswer, _ second: ComparedAnswer, rules: DifferenceRules = DifferenceRules(),
+        within budget: inout WorkBudget
+    ) throws(WorkStop) -> AnswerDifference {
+        try budget.spend((first.bytes.count + second.bytes.count) >> 4)
+        var stop: WorkStop?
+        let difference = AnswerDifference(first, second, rules: rules) {
+            do throws(WorkStop) { try budget.spend(TreeDifference.visitsBetweenLooks) } catch { stop = error }
+            return stop != nil
+        }
+        if let stop { throw stop }
+        guard let difference else { throw .cancelled }
+        return difference
     }
 
     /// Number of differences in the bodies: values, lines of the first and of the second, or 1 for bytes.

@@ -38,13 +38,20 @@ public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether the pattern means the value at a path.
-    func matches(_ path: [DifferenceStep]) -> Bool { matches(path[...], steps[...]) }
-
-    private func matches(_ path: ArraySlice<DifferenceStep>, _ steps: ArraySlice<JSONPathStep>) -> Bool {
-        guard let step = steps.first else { return path.isEmpty }
-        guard let place = path.first else { return false }
-        if step.isDescendant, matches(path.dropFirst(), steps) { return true }
-        return place.isMeant(by: step.target) && matches(path.dropFirst(), steps.dropFirst())
+    ///
+    /// All ways through the pattern at once, so that many `..` in one another take no longer than one.
+    func matches(_ path: [DifferenceStep]) -> Bool {
+        // Whether the path so far is taken by that many steps.
+        var isReached = Array(repeating: false, count: steps.count + 1)
+        isReached[0] = true
+        for place in path {
+            for taken in stride(from: steps.count, through: 0, by: -1) {
+                let stays = isReached[taken] && taken < steps.count && steps[taken].isDescendant
+                let comes = taken > 0 && isReached[taken - 1] && place.isMeant(by: steps[taken - 1].target)
+                isReached[taken] = stays || comes
+            }
+        }
+        return isReached[steps.count]
     }
 }
 
@@ -55,6 +62,15 @@ extension DifferenceStep {
         case (.name(let name), .key(let key)): key.utf8.elementsEqual(name)
         case (.index(let wanted), .index(let first, let second)): first == wanted || second == wanted
         case (.name, .index), (.index, .key): false
+        }
+    }
+}
+
+extension PathPattern.Fault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notPath(let error): error.description
+        case .notPlain: "Only names, indexes, [*] and .. can stand in such a path."
         }
     }
 }

@@ -18,13 +18,17 @@ public enum LineDifference {
     static let most = 1000
 
     /// The lines of both texts in order; what is taken away stands before what comes in its place. Lines are ended by LF.
-    public static func between(_ first: [UInt8], _ second: [UInt8]) -> [DifferenceLine] {
+    ///
+    /// - Parameter isCancelled: asked once in some thousand lines; `true` leaves the rest as it is where too much differs.
+    public static func between(
+        _ first: [UInt8], _ second: [UInt8], isCancelled: () -> Bool = { Task.isCancelled }
+    ) -> [DifferenceLine] {
         let (one, two) = (lines(first), lines(second))
         let start = zip(one, two).prefix { $0 == $1 }.count
         let rest = min(one.count, two.count) - start
         let end = zip(one.reversed(), two.reversed()).prefix(rest).prefix { $0 == $1 }.count
         let (left, right) = (one[start..<(one.count - end)], two[start..<(two.count - end)])
-        return one[..<start].map { line(.both, $0) } + middle(Array(left), Array(right))
+        return one[..<start].map { line(.both, $0) } + middle(Array(left), Array(right), isCancelled)
             + one[(one.count - end)...].map { line(.both, $0) }
     }
 
@@ -39,8 +43,10 @@ public enum LineDifference {
         DifferenceLine(side, String(decoding: bytes, as: UTF8.self))
     }
 
-    private static func middle(_ one: [ArraySlice<UInt8>], _ two: [ArraySlice<UInt8>]) -> [DifferenceLine] {
-        guard !one.isEmpty, !two.isEmpty, let steps = steps(one, two) else {
+    private static func middle(
+        _ one: [ArraySlice<UInt8>], _ two: [ArraySlice<UInt8>], _ isCancelled: () -> Bool
+    ) -> [DifferenceLine] {
+        guard !one.isEmpty, !two.isEmpty, let steps = steps(one, two, isCancelled) else {
             return one.map { line(.first, $0) } + two.map { line(.second, $0) }
         }
         var found: [DifferenceLine] = []
@@ -62,8 +68,11 @@ public enum LineDifference {
         return ordered(found.reversed())
     }
 
-    /// The furthest points on each diagonal before each step; nil when more than `most` lines differ.
-    private static func steps(_ one: [ArraySlice<UInt8>], _ two: [ArraySlice<UInt8>]) -> [FurthestPoints]? {
+    /// The furthest points on each diagonal before each step; nil when more than `most` lines differ, and when cancelled.
+    private static func steps(
+        _ one: [ArraySlice<UInt8>], _ two: [ArraySlice<UInt8>], _ isCancelled: () -> Bool
+    ) -> [FurthestPoints]? {
+        var (compared, nextLook) = (0, TreeDifference.visitsBetweenLooks)
         let limit = min(one.count + two.count, most)
         var points = FurthestPoints(limit)
         var steps: [FurthestPoints] = []
@@ -74,7 +83,13 @@ public enum LineDifference {
                     depth == 0
                     ? 0
                     : points.comesFromAbove(diagonal, depth) ? points[diagonal + 1] : points[diagonal - 1] + 1
+                let start = x
                 while x < one.count, x - diagonal < two.count, x - diagonal >= 0, one[x] == two[x - diagonal] { x += 1 }
+                compared += 1 + x - start
+                while compared >= nextLook {
+                    nextLook += TreeDifference.visitsBetweenLooks
+                    if isCancelled() { return nil }
+                }
                 points[diagonal] = x
                 if x >= one.count, x - diagonal >= two.count { return steps }
             }

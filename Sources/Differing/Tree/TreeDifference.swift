@@ -20,6 +20,9 @@ public struct TreeDifference: Sendable {
     /// The pair of each container of the first document that is in one.
     let pairs: [Int: Int]
 
+    /// Cancellation is asked for once in so many values.
+    static let visitsBetweenLooks = 1 << 12
+
     /// - Parameter isCancelled: asked now and then.
     /// - Returns: nil when cancelled.
     public static func between(

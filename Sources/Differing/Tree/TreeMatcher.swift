@@ -17,6 +17,7 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
     private(set) var isStopped = false
     private var path: [DifferenceStep] = []
     private var visits = 0
+    private var nextLook = TreeDifference.visitsBetweenLooks
 
     init(_ first: First, _ second: Second, _ rules: DifferenceRules, _ isCancelled: @escaping () -> Bool) {
         self.first = TreeReader(first)
@@ -145,13 +146,17 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
             key.map(DifferenceStep.key)
                 ?? .index(
                     pair.first < 0 ? nil : Int(pair.places.first), pair.second < 0 ? nil : Int(pair.places.second)))
+        tick(path.count * (rules.ignored.count + rules.lists.count))
         body(&self)
         path.removeLast()
     }
 
-    mutating func tick() {
-        visits += 1
-        if visits & 0xFFF == 0, isCancelled() { isStopped = true }
+    mutating func tick(_ count: Int = 1) {
+        visits += count
+        while visits >= nextLook, !isStopped {
+            nextLook += TreeDifference.visitsBetweenLooks
+            if isCancelled() { isStopped = true }
+        }
     }
 }
 

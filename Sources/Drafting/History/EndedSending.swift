@@ -41,10 +41,12 @@ public struct EndedSending: Equatable, Sendable {
     public func recorded() -> RecordedExchange? {
         if case .failure(let failure) = result, case .notSent = failure.error { return nil }
         let sent = result.firstRequest
-        let mask = mask(for: sent)
-        let keepsBodies = !mask.hasShort && !(result.head?.forbidsStoring ?? false)
+        let (mask, isWhole) = mask(for: sent)
+        let keepsBodies = isWhole && !mask.hasShort && !(result.head?.forbidsStoring ?? false)
         let request = RequestRecord(sent, of: sending.source, hiding: mask, keepsBody: keepsBodies)
         var exchange = StoredExchange(result, hiding: mask)
+        // A secret that was not found may stand anywhere in the answer.
+        if !isWhole { exchange.body = nil }
         if exchange.date == 0 { exchange.date = date }
         request.put(into: &exchange)
         let answerURL = mask.shown(result.request.url)
@@ -66,15 +68,18 @@ public struct EndedSending: Equatable, Sendable {
     }
 
     /// The secrets of this exchange: those that were known, what its rules take out of the answer, and credentials that
-    /// stand in the request or were given with the answer.
-    private func mask(for sent: SentRequest) -> SecretMask {
+    /// stand in the request or were given with the answer. Not whole when the search for one of them was stopped.
+    private func mask(for sent: SentRequest) -> (SecretMask, isWhole: Bool) {
         var mask = secrets.adding((sending.source?.secrets ?? [:]).values)
+        var isWhole = true
         if case .success(let exchange) = result {
             let rules = sending.captures.filter { $0.isSecret || sending.source?.isSecret($0.name) == true }
-            mask = mask.adding(CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value })
+            let taken = CaptureRule.capture(rules, from: exchange)
+            mask = mask.adding(taken.compactMap { try? $0.get().value })
+            isWhole = !taken.contains(where: \.wasStopped)
         }
         let credentials = sending.request.secretTexts.union(result.secretTexts)
-        return mask.adding(credentials: credentials.union(sent.parameterCredentials))
+        return (mask.adding(credentials: credentials.union(sent.parameterCredentials)), isWhole)
     }
 }
 

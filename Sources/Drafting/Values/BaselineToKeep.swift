@@ -18,6 +18,8 @@ public struct BaselineToKeep: Equatable, Sendable {
         case tooLarge(Int)
         /// A secret is too short to be found in it.
         case shortSecret
+        /// The search for a secret in it was stopped; with the reason.
+        case unknownSecret(String)
 
         public var sentence: String {
             switch self {
@@ -28,6 +30,8 @@ public struct BaselineToKeep: Equatable, Sendable {
                     + "\(HumanReadable.bytes(Int64(SavedBaseline.bodyLimit)))."
             case .shortSecret:
                 "A secret of this environment is so short that it could stand anywhere in the body; nothing was written."
+            case .unknownSecret(let reason):
+                "A secret of the answer is not known, so nothing was written. \(reason)"
             }
         }
     }
@@ -45,8 +49,14 @@ public struct BaselineToKeep: Equatable, Sendable {
         guard exchange.response.stored == nil else { throw .stored }
         guard exchange.isComplete else { throw .incomplete }
         guard exchange.body.count <= SavedBaseline.bodyLimit else { throw .tooLarge(exchange.body.count) }
-        let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
-        let mask = secrets.adding(taken)
+        // A budget of its own: the answer may have been on the screen for long.
+        var answer = exchange
+        answer.work = exchange.work.fresh
+        let taken = CaptureRule.capture(rules, from: answer)
+        for case .failure(let failure) in taken where failure.wasStopped {
+            throw .unknownSecret(failure.description)
+        }
+        let mask = secrets.adding(taken.compactMap { try? $0.get().value })
         guard !mask.hasShort else { throw .shortSecret }
         let fields = mask.hidden(exchange.head.fields).map { field in
             HeaderFields.isSame(field.name, "Set-Cookie") ? HeaderField(field.name, SecretMask.stars) : field
@@ -54,4 +64,8 @@ public struct BaselineToKeep: Equatable, Sendable {
         return SavedBaseline(
             status: exchange.head.status, fields: HeaderFields(fields), body: mask.masked(exchange.body))
     }
+}
+
+extension BaselineToKeep.Refusal: CustomStringConvertible {
+    public var description: String { sentence }
 }

@@ -32,13 +32,15 @@ public struct ResponseLookUp: Equatable, Sendable {
     ///   - answer: the request's last one; nil when there is none.
     ///   - isKept: false where `history: off` keeps the request's answers in memory only.
     public func value(in answer: Exchange?, isKept: Bool = true) throws(LookUpFailure) -> String {
-        guard let answer else {
+        guard var answer else {
             throw LookUpFailure(
                 isKept
                     ? "There is no answer of \"\(request)\" yet. Send it first."
                     : "The answer of \"\(request)\" is not kept, since its history is off. It is known only where it "
                         + "was sent in the same run of curlew. Send it there first.")
         }
+        // Every look-up has a budget of its own: the answer may stay in memory for long.
+        answer.work = AnswerWork()
         let captured: Result<CapturedValue, CaptureFailure>
         do throws(CheckRuleError) {
             captured = try CaptureRule(name: request, text: rule).capture(from: answer)
@@ -49,6 +51,7 @@ public struct ResponseLookUp: Equatable, Sendable {
         case .success(let value) where value.value.utf8.contains(SecretPlaceholder.mask):
             throw LookUpFailure("The answer of \"\(request)\" was kept without its secrets. Send it again.")
         case .success(let value): return value.value
+        case .failure(let failure) where failure.wasStopped: throw LookUpFailure("\(failure)")
         case .failure(let failure):
             throw LookUpFailure("Nothing is at \(failure.source) in the last answer of \"\(request)\".")
         }

@@ -56,6 +56,6 @@ public struct RunCondition: Sendable, Equatable {
 
 extension Condition {
     fileprivate func verdict(on exchange: Exchange) -> RunCondition.Verdict {
-        holds(for: exchange) ? .holds : .fails(finding(for: exchange))
+        failure(for: exchange).map { .fails($0) } ?? .holds
     }
 }

@@ -35,14 +35,23 @@ struct JSONRules {
     /// JSON value or the serializer failed already.
     func failure(of outcome: ResponseOutcome, url: String?) -> JSONOutline? {
         guard outcome.isSuccess, case .json(let document)? = outcome.value else { return nil }
-        let faults = format.faults(in: document, strictNull: strictNull)
+        let faults = faults(in: document)
         guard !faults.isEmpty else { return nil }
         let error: JSONValue = [
             "domain": "com.yuantiku.request.validation", "code": -9, "message": "Invalid JSON format",
             "url": url.map { .string($0) } ?? .null, "underlying": .null,
         ]
         return .object(
-            outcome.members(isFine: false, error: error) + [.value("faults", .array(faults.map(Self.json)))])
+            outcome.members(isFine: false, error: error) + [.value("faults", .array(faults))])
+    }
+
+    private func faults(in document: JSONDocument) -> [JSONValue] {
+        var budget = WorkBudget()
+        do throws(WorkStop) {
+            return try format.faults(in: document, strictNull: strictNull, within: &budget).map(Self.json)
+        } catch {
+            return [["path": "$", "message": .string("The value was not compared to the end. \(error)")]]
+        }
     }
 
     private static func json(_ fault: JSONFormatFault) -> JSONValue {

@@ -26,14 +26,13 @@ struct QueryCommand: Command {
     private let values: TextValues?
     private let file: String
     private let form: Form?
-    private let limits: JSONPathLimits
+    private let most: Int
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let forms = Form.allCases.filter { arguments.has($0.rawValue) }
         if forms.count > 1 { throw .conflict("--" + forms[0].rawValue, "--" + forms[1].rawValue) }
         form = forms.first
-        let limit = try arguments.number("limit", in: 1...1 << 26)
-        limits = limit.map { JSONPathLimits(matches: $0, steps: .max) } ?? JSONPathLimits(steps: .max)
+        most = try arguments.number("limit", in: 1...1 << 26) ?? JSONPath.mostMatches
         file = arguments.operands[1]
         text = arguments.operands[0]
         values = try TextValues(arguments, command: Self.syntax.name)
@@ -63,7 +62,7 @@ struct QueryCommand: Command {
         let document = try document()
         let nodes: [Int]
         do throws(JSONPathError) {
-            nodes = try path.nodes(in: document, limit: limits)
+            nodes = try path.nodes(in: document, most: most)
         } catch {
             throw .badInput(file == "-" ? "standard input" : file, reason: error.description)
         }

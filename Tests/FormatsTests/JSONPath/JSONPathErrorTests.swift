@@ -83,11 +83,12 @@ struct JSONPathErrorTests {
         let wide = "[" + String(repeating: "[1,1,1,1],", count: 2000) + "0]"
         let document = try JSONDocument(parsing: Bytes(Array(wide.utf8)))
         let path = try JSONPath(parsing: "$..[?$..[?@ == 2]]")
-        #expect(throws: JSONPathError.tooManySteps(limit: 100_000)) {
-            try path.matches(in: document, limit: JSONPathLimits(steps: 100_000))
+        var budget = WorkBudget(limit: 100_000)
+        #expect(throws: JSONPathError.stopped(.tooMuch(limit: 100_000), place: "$[13]")) {
+            try path.nodes(in: document, within: &budget)
         }
         #expect(throws: JSONPathError.tooManyMatches(limit: 5000)) {
-            try JSONPath(parsing: "$..*").matches(in: document, limit: JSONPathLimits(matches: 5000))
+            try JSONPath(parsing: "$..*").matches(in: document, most: 5000)
         }
         #expect(try JSONPath(parsing: "$..*").nodes(in: document).count == 10_001)
     }
@@ -100,7 +101,7 @@ struct JSONPathErrorTests {
         let nested = String(repeating: "[[0,1],", count: 60) + "0" + String(repeating: "]", count: 60)
         let document = try JSONDocument(parsing: Bytes(Array("[\(nested),\(nested),\(nested)]".utf8)))
         #expect(throws: JSONPathError.tooManyMatches(limit: 100)) {
-            try JSONPath(parsing: path).nodes(in: document, limit: JSONPathLimits(matches: 100))
+            try JSONPath(parsing: path).nodes(in: document, most: 100)
         }
     }
 
@@ -117,8 +118,13 @@ struct JSONPathErrorTests {
              "wide": {\(members)}, "same": {\(members)}}
             """
         let document = try JSONDocument(parsing: Bytes(Array(text.utf8)))
-        #expect(throws: JSONPathError.tooManySteps(limit: 50_000)) {
-            try JSONPath(parsing: path).nodes(in: document, limit: JSONPathLimits(steps: 50_000))
+        var budget = WorkBudget(limit: 50_000)
+        let error = #expect(throws: JSONPathError.self) {
+            try JSONPath(parsing: path).nodes(in: document, within: &budget)
+        }
+        guard case .stopped(.tooMuch(limit: 50_000), place: _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
         }
     }
 
@@ -126,7 +132,7 @@ struct JSONPathErrorTests {
         let deep = String(repeating: "(", count: 65) + "a" + String(repeating: ")", count: 65)
         #expect(error("$[?match(@, '\(deep)')]") == .patternTooLarge(at: TextPosition(offset: 12, line: 1, column: 13)))
         let document = try JSONDocument(parsing: Bytes(Array(#"["a","(a{9999}){9999}"]"#.utf8)))
-        #expect(throws: JSONPathError.tooManySteps(limit: JSONPathLimits.standard.steps)) {
+        #expect(throws: JSONPathError.stopped(.tooMuch(limit: WorkBudget.usualLimit), place: "$[0]")) {
             try JSONPath(parsing: "$[?match(@, $[1])]").nodes(in: document)
         }
     }
@@ -138,6 +144,10 @@ struct JSONPathErrorTests {
             try JSONPath(parsing: "$[?@ == 2]").nodes(in: document)
         }
         task.cancel()
-        await #expect(throws: JSONPathError.cancelled) { try await task.value }
+        let error = await #expect(throws: JSONPathError.self) { try await task.value }
+        guard case .stopped(.cancelled, place: _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 }

@@ -113,12 +113,12 @@ struct PatternTests {
 
     @Test func `too much work ends with a sentence`() throws {
         let pattern = try Pattern(parsing: "(?:a?){4000}b")
-        var budget = PatternBudget(limit: 1_000_000)
-        #expect(throws: PatternStop.tooManySteps(limit: 1_000_000)) {
+        var budget = WorkBudget(limit: 1_000_000)
+        #expect(throws: WorkStop.tooMuch(limit: 1_000_000)) {
             try pattern.isFound(in: String(repeating: "a", count: 5_000), within: &budget)
         }
         #expect(budget.spent >= 1_000_000 && budget.spent < 2_000_000)
-        var small = PatternBudget(limit: 1_000_000)
+        var small = WorkBudget(limit: 1_000_000)
         #expect(try pattern.isFound(in: "aab", within: &small))
         #expect(small.spent > 0)
     }
