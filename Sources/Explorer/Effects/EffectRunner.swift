@@ -70,6 +70,7 @@ public final class EffectRunner: Sendable {
         case .watchNetwork: watchNetwork()
         case .cancel(let job):
             values.cancel(job)
+            checks.cancel(job)
             Task { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
         case .changeCookies(let changes): changeCookies(changes)
@@ -82,7 +83,7 @@ public final class EffectRunner: Sendable {
             Task.detached(priority: .userInitiated) { [post] in post(.textWritten(job, job.written())) }
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
-        case .check(let job): checks.add { [post] in post(.checked(job.id, job.run())) }
+        case .check(let job): checks.add(job.id) { [post] in post(.checked(job.id, job.run())) }
         case .compareStyles(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.stylesCompared(job.id, job.run())) }
         case .compare(let job): differences.compare(job, post: post)

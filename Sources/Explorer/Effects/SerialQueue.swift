@@ -1,28 +1,30 @@
 import Synchronization
 
-/// Runs pieces of work one after the other, in the order in which they were added.
+/// Runs pieces of work one after the other, in the order in which they were added. A piece may have a job, by which it
+/// is cancelled alone; it still runs then, and says what it was told.
 final class SerialQueue: Sendable {
     private struct Line {
         var last: Task<Void, Never>?
         /// Set once, when the queue's work is no longer needed.
         var isCancelled = false
-        var running: [Int: Task<Void, Never>] = [:]
+        var running: [Int: (job: JobID?, task: Task<Void, Never>)] = [:]
         var count = 0
     }
 
     private let line = Mutex(Line())
 
-    func add(_ work: @escaping @Sendable () async -> Void) {
+    func add(_ job: JobID? = nil, _ work: @escaping @Sendable () async -> Void) {
         line.withLock { line in
             guard !line.isCancelled else { return }
             let (before, number) = (line.last, line.count)
             line.count += 1
             let task = Task {
                 await before?.value
-                if !Task.isCancelled { await work() }
+                if !self.line.withLock({ $0.isCancelled }) { await work() }
                 self.line.withLock { $0.running[number] = nil }
             }
-            (line.last, line.running[number]) = (task, task)
+            line.last = task
+            line.running[number] = (job: job, task: task)
         }
     }
 
@@ -30,7 +32,13 @@ final class SerialQueue: Sendable {
     func cancel() {
         line.withLock { line in
             line.isCancelled = true
-            for task in line.running.values { task.cancel() }
+            for (_, task) in line.running.values { task.cancel() }
+        }
+    }
+
+    func cancel(_ job: JobID) {
+        line.withLock { line in
+            for (owner, task) in line.running.values where owner == job { task.cancel() }
         }
     }
 

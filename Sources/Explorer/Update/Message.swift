@@ -173,6 +173,8 @@ public enum TimerKind: Hashable, Sendable {
     case elapsed
     /// The sign of activity appears or disappears.
     case activity
+    /// Checks have run for a while.
+    case checks
     /// The text of a file has not changed for a while: it is kept.
     case fileText
     /// Keys have waited for long enough.

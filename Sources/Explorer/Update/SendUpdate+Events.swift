@@ -110,6 +110,7 @@ extension SendUpdate {
         if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
         if let job = model.sending.ofDraft, let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
         if let run = model.request.response.piped.run, run.isRunning { return [.cancelPipe(run.job)] }
+        if let effects = Checking.cancel(&model) { return effects }
         let now = model.clock.seconds
         if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
             return Exit.quitUnlessRunning(&model)

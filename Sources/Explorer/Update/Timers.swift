@@ -22,6 +22,7 @@ enum Timers {
         case .consent:
             Questions.considered(job, &model)
             return []
+        case .checks: return Checking.tick(job, &model)
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }

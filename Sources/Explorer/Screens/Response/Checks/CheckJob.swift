@@ -14,8 +14,11 @@ public struct CheckJob: Equatable, Sendable {
 
     public static func == (left: CheckJob, right: CheckJob) -> Bool { left.id == right.id }
 
-    /// Runs the checks. Linear in the body for most rules; each is bounded.
+    /// Runs the checks. Linear in the body for most rules; all are bounded together. The answer may have been checked
+    /// before, so they have the whole of its budget.
     func run() -> CheckAnswer {
+        var exchange = exchange
+        exchange.work = exchange.work.fresh
         let checks = CheckRule.evaluate(rules, exchange)
         var faults: [Int: String] = [:]
         for check in checks {

@@ -32,6 +32,23 @@ enum Checking {
     }
 }
 
+extension Checking {
+    /// Says each second that checks still run; the message goes with them.
+    static func tick(_ job: JobID, _ model: inout Model) -> [Effect] {
+        guard model.request.response.checking.job == job else { return [] }
+        model.request.response.checking.isLong = true
+        model.status.say("a check still runs; \(model.key(of: .requestCancel)) ends it")
+        return [.startTimer(.checks, job, .seconds(1))]
+    }
+
+    /// Ends the checks that run; nil when none do. The answer stays, and each check that was ended says so.
+    static func cancel(_ model: inout Model) -> [Effect]? {
+        guard let job = model.request.response.checking.job else { return nil }
+        model.status.say("ending the check; the answer stays")
+        return [.cancel(job)]
+    }
+}
+
 extension OpenRequest {
     /// Starts the checks when a rule, a variable or the answer has changed.
     mutating func settleChecks(_ context: CheckContext, _ desk: inout Desk<Never>) {
@@ -62,6 +79,7 @@ extension OpenRequest {
         let document = response.index?.document as? JSONDocument
         desk.run(
             .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document)))
+        desk.run(.startTimer(.checks, job, .seconds(1)))
     }
 
     /// The rules for the request's answer.
@@ -81,6 +99,13 @@ extension OpenRequest {
         response.checking.isCapturing = false
         response.checking.takesSecret = false
         response.checking.faults = answer.faults
+        if response.checking.isLong {
+            response.checking.isLong = false
+            let stopped = answer.checks.count { $0.wasStopped } + answer.captured.count { $0.wasStopped }
+            desk.say(
+                stopped == 0 ? "the checks are done" : "\(stopped) of the checks and captures did not come to an end",
+                stopped == 0 ? .ok : .warning)
+        }
         put(answer.checks, facts.checks)
         if response.checking.saysResult { sayResult(&desk) }
         take(answer.captured, facts, &desk)
@@ -134,6 +159,8 @@ struct CheckingState: Sendable {
     var takesSecret = false
     /// The nodes of the tree that failed a check, with the fault.
     var faults: [Int: String] = [:]
+    /// They have run for so long that the status line says so.
+    var isLong = false
     /// The user started the checks, so that a message shows the result.
     var saysResult = false
 
