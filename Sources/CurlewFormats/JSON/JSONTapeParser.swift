@@ -36,7 +36,7 @@ struct JSONTapeParser {
     mutating func parse(
         _ bytes: Span<UInt8>, from start: Int, isCancelled: () -> Bool
     ) throws(JSONFault) {
-        nodes.reserveCapacity(min(bytes.count / 24, mostNodes) + 1)
+        nodes.reserveCapacity(min(bytes.count / 24, mostNodes, Self.nodesBetweenLooks) + 1)
         var at = try value(bytes, at: JSONScanner.whitespace(bytes, from: start), or: .value)
         var nextLook = Self.nodesBetweenLooks
         while let frame = open {
@@ -44,17 +44,20 @@ struct JSONTapeParser {
             at = try child(bytes, at: at, of: frame)
             guard nodes.count >= nextLook else { continue }
             nextLook += Self.nodesBetweenLooks
-            makeRoom()
+            makeRoom(read: at, of: bytes.count)
             if isCancelled() { throw JSONFault(.cancelled, at: at) }
         }
         at = JSONScanner.whitespace(bytes, from: at)
         guard at == bytes.count else { throw .expected(.documentEnd, at: at) }
     }
 
-    /// For the nodes up to the next look. Left to itself a large array doubles.
-    private mutating func makeRoom() {
-        guard nodes.count > 1 << 20, nodes.capacity - nodes.count <= 2 * Self.nodesBetweenLooks else { return }
-        nodes.reserveCapacity(min(nodes.count + nodes.count / 2, mostNodes) + 2 * Self.nodesBetweenLooks)
+    /// For as many nodes as there will be when the rest of the text is like what was read. Left to itself a large array
+    /// doubles, and the old one stays until the new one is filled.
+    private mutating func makeRoom(read: Int, of count: Int) {
+        guard nodes.capacity - nodes.count <= 2 * Self.nodesBetweenLooks else { return }
+        let expected = nodes.count * count / max(read, 1)
+        let room = max(expected + expected / 64, nodes.count + nodes.count / 8)
+        nodes.reserveCapacity(min(room, mostNodes) + 2 * Self.nodesBetweenLooks)
     }
 
     /// The next child of the open container, or the container's end.
