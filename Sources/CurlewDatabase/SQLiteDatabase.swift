@@ -175,3 +175,7 @@ package final class SQLiteDatabase {
         guard code == SQLITE_OK else { throw Failure(code: code & 0xFF) }
     }
 }
+
+extension SQLiteDatabase.Failure: CustomStringConvertible {
+    package var description: String { "The database answered with an error. \(String(cString: sqlite3_errstr(code)))." }
+}

@@ -52,7 +52,10 @@ package final class TableStore {
     }
 
     /// False when nothing was ever stored; looking for rows would then make a file.
-    package var isBegun: Bool { database != nil || path.map(FileStatus.isFile) ?? false }
+    ///
+    /// What else stands at the path, and a folder that cannot be looked into, count: opening it says why it cannot be
+    /// used.
+    package var isBegun: Bool { database != nil || path.map { !FileStatus.isAbsent($0) } ?? false }
 
     /// The problem, unless it was returned before. The same one is returned once, until another occurs.
     package func takeNews() -> StoreProblem? {
@@ -124,6 +127,19 @@ package final class TableStore {
         switch problem {
         case .locked, .diskFull: problem = nil
         case .damaged, .unavailable, nil: break
+        }
+    }
+}
+
+extension StoreProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .damaged(let other):
+            "The database could not be read. It is set aside as \(other), and an empty one took its place."
+        case .locked(let path): "Another program holds \(path). Try again when it is done."
+        case .diskFull(let path): "The disk of \(path) is full, so nothing is written. Make room."
+        case .unavailable(let path):
+            "\(path) cannot be opened, so nothing is kept there. Look at what stands there, at its folder and its owner."
         }
     }
 }

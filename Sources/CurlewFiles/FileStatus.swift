@@ -25,6 +25,12 @@ package enum FileStatus {
         facts(path).map { FileKind(mode: $0.st_mode) == .regular } ?? false
     }
 
+    /// True when nothing has the path; false also where that cannot be known.
+    package static func isAbsent(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) != 0 && errno == ENOENT
+    }
+
     /// The path with all links resolved, or nil when it does not exist.
     package static func resolved(_ path: String) -> String? {
         guard let text = realpath(path, nil) else { return nil }

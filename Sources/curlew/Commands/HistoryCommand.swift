@@ -51,12 +51,13 @@ struct HistoryCommand: Command {
         do throws(UsageError) {
             code = try await run(reading)
         } catch {
-            if let problem = await reading.store.problem { Console.complain("\(problem)") }
-            throw error
+            guard let problem = await reading.store.problem else { throw error }
+            // That an exchange is not there follows from it.
+            throw .badInput("history", reason: "\(problem)")
         }
         guard let problem = await reading.store.problem else { return code }
-        Console.complain("\(problem)")
-        return code == ExitCode.done ? ExitCode.notCarriedOut : code
+        Console.complain("history: \(problem)")
+        return code == ExitCode.done || code == ExitCode.checkFailed ? ExitCode.wrongInput : code
     }
 
     private func run(_ reading: HistoryReading) async throws(UsageError) -> Int32 {
