@@ -246,6 +246,14 @@ let package = Package(
             name: "TestSupport", dependencies: ["CCurlewVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: base),
         .testTarget(name: "SourceTreeTests", dependencies: ["TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "WordsTests",
+            dependencies: [
+                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "CursesTerminal", "DemoServer", "Differing", "Drafting",
+                "Explorer", "HTTPMessage", "Interchange", "Keys", "Processes", "Runs", "Serialization",
+                "ServerReaders", "TerminalUI", "TestSupport", "Workspace",
+            ], swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["CurlewBytes", "TestSupport"], swiftSettings: base),
         .testTarget(name: "DatabaseTests", dependencies: ["CurlewDatabase", "TestSupport"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),

@@ -53,3 +53,7 @@ public enum BytesError: Error, Equatable, Sendable {
         unsafe String(cString: strerror(code))
     }
 }
+
+extension BytesError: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -69,3 +69,7 @@ public enum PlainFileFault: Error, Equatable, Sendable {
         return facts.st_rdev == null.st_rdev
     }
 }
+
+extension PlainFileFault: CustomStringConvertible {
+    public var description: String { reason + "." }
+}

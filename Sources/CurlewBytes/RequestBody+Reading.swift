@@ -88,3 +88,12 @@ public enum RequestBodyError<Failure: Error>: Error {
 }
 
 extension RequestBodyError: Equatable where Failure: Equatable {}
+
+extension RequestBodyError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .reading(let error): error.description
+        case .taking(let failure): "The body was not read to its end: its receiver refused it. \(failure)"
+        }
+    }
+}

@@ -90,3 +90,7 @@ extension HeaderField {
         String(text.utf8.trimmed())
     }
 }
+
+extension HeaderFieldError: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -85,3 +85,12 @@ enum HostNameError: Error, Equatable {
     /// It is no international name, in libidn2's words.
     case refused(reason: String)
 }
+
+extension HostNameError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unclear: "The host could be read as another one. Write it in its plain form."
+        case .refused(let reason): "The host is no international name: \(reason)."
+        }
+    }
+}

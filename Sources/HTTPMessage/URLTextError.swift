@@ -64,3 +64,7 @@ public enum URLTextError: Error, Equatable, Sendable {
         }
     }
 }
+
+extension URLTextError: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -45,3 +45,7 @@ extension CommandFailure {
         bytes % (1 << 20) == 0 && bytes > 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
     }
 }
+
+extension CommandFailure: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -42,3 +42,7 @@ struct JSONFault: Error {
         return .character(Unicode.UTF8.decode(encoded))
     }
 }
+
+extension JSONFault: CustomStringConvertible {
+    var description: String { "The text is not valid JSON at byte \(offset)." }
+}

@@ -95,3 +95,7 @@ enum UnicodeEncoding: Equatable {
         return unit
     }
 }
+
+extension UnicodeEncoding.MalformedText: CustomStringConvertible {
+    var description: String { "The text is not well-formed at line \(place.line), character \(place.column)." }
+}

@@ -102,3 +102,13 @@ extension YAMLValue {
         return YAMLValue(.mapping(entries), tag: tag)
     }
 }
+
+extension YAMLPatchError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreadable(let error): error.description
+        case .notExpressible:
+            "The change cannot be written in this file without changing what else stands there. Edit it by hand."
+        }
+    }
+}

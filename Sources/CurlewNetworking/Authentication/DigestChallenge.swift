@@ -74,3 +74,7 @@ struct DigestChallenge: Sendable, Equatable {
         throw .quality(list)
     }
 }
+
+extension DigestChallenge.Flaw: CustomStringConvertible {
+    var description: String { sentence }
+}

@@ -40,3 +40,7 @@ extension TokenFailure {
     /// The error of an exchange that was not sent because there is no token.
     var transportError: TransportError { .noCredentials(reason: sentence) }
 }
+
+extension TokenFailure: CustomStringConvertible {
+    public var description: String { sentence }
+}

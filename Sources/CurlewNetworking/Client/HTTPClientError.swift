@@ -33,3 +33,7 @@ public struct InvalidSecurityPolicy: Error, Sendable, Equatable {
             + "Set one with https."
     }
 }
+
+extension InvalidSecurityPolicy: CustomStringConvertible {
+    public var description: String { message }
+}

@@ -35,7 +35,9 @@ public enum CookieJarFile {
         return (jar, off.all, badLines)
     }
 
-    private struct NoCookie: Error {}
+    private struct NoCookie: Error, CustomStringConvertible {
+        var description: String { "The line is no cookie." }
+    }
 
     private static func cookie(_ line: String, _ number: Int, _ way: Route.Way) throws -> (Cookie, isOff: Bool) {
         if var cookie = NetscapeCookie.read(line) {

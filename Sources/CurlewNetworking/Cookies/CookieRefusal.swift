@@ -33,3 +33,7 @@ public enum CookieRefusal: Error, Sendable, Equatable {
         }
     }
 }
+
+extension CookieRefusal: CustomStringConvertible {
+    public var description: String { sentence }
+}

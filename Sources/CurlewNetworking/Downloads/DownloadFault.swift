@@ -31,3 +31,7 @@ extension DownloadFault {
         }
     }
 }
+
+extension DownloadFault: CustomStringConvertible {
+    public var description: String { message }
+}

@@ -42,3 +42,7 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
         }
     }
 }
+
+extension RedirectRefusal: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -66,3 +66,7 @@ public struct AccessoryReport: Sendable, Equatable {
         self.changedRequest = changedRequest
     }
 }
+
+extension AccessoryFailure: CustomStringConvertible {
+    public var description: String { message }
+}

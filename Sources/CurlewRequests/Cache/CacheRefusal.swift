@@ -54,3 +54,7 @@ enum CacheVerdict: Sendable, Equatable {
     case ask(CacheEntry, CacheRefusal)
     case none(CacheRefusal)
 }
+
+extension CacheRefusal: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -114,3 +114,7 @@ extension StorageRefusal {
         }
     }
 }
+
+extension StorageRefusal: CustomStringConvertible {
+    public var description: String { sentence }
+}

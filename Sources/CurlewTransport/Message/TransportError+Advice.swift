@@ -84,3 +84,7 @@ extension String {
     /// Most scalars of a quoted text.
     private static let messageLimit = 400
 }
+
+extension TransportError: CustomStringConvertible {
+    public var description: String { message }
+}

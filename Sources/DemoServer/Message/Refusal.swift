@@ -30,3 +30,7 @@ extension DemoResponse {
         return json(.object([.init("error", .string(refusal.reason))] + read), status: refusal.status)
     }
 }
+
+extension Refusal: CustomStringConvertible {
+    var description: String { "The request was refused with \(status). \(reason)" }
+}

@@ -39,3 +39,7 @@ public struct PreparationError: Error, Sendable, Equatable {
         case authentication
     }
 }
+
+extension PreparationError: CustomStringConvertible {
+    public var description: String { problems.map(\.sentence).joined(separator: " ") }
+}

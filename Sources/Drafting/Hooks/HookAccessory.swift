@@ -165,14 +165,20 @@ enum HookFailure: Error, Equatable {
     case unreadable(String)
     case notAllowed
 
-    func sentence(of hook: SavedHook) -> String {
-        switch self {
+    /// - Parameter hook: nil where it is not known.
+    func sentence(of hook: SavedHook?) -> String {
+        let name = hook.map { "\"\($0.text)\"" } ?? "The hook"
+        return switch self {
         case .command(let failure): failure.sentence
-        case .output(let flaw): "\"\(hook.text)\" wrote what cannot be used. \(flaw)"
-        case .tooLarge: "\"\(hook.text)\" was not run. The body is above 16 MiB, or comes from a stream."
-        case .unreadable(let why): "\"\(hook.text)\" was not run. \(why)"
+        case .output(let flaw): "\(name) wrote what cannot be used. \(flaw)"
+        case .tooLarge: "\(name) was not run. The body is above 16 MiB, or comes from a stream."
+        case .unreadable(let why): "\(name) was not run. \(why)"
         case .notAllowed:
-            "\"\(hook.text)\" was not run. It is not what was allowed. Send again to be asked."
+            "\(name) was not run. It is not what was allowed. Send again to be asked."
         }
     }
+}
+
+extension HookFailure: CustomStringConvertible {
+    var description: String { sentence(of: nil) }
 }

@@ -148,3 +148,7 @@ extension HookPatch {
         return name.utf8.hasPrefix("content-") || name.utf8.hasPrefix("accept") || name == "user-agent"
     }
 }
+
+extension HookPatch.Flaw: CustomStringConvertible {
+    var description: String { sentence }
+}

@@ -66,3 +66,7 @@ public struct LookUpReader: Sendable {
         return real
     }
 }
+
+extension LookUpFailure: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -54,3 +54,7 @@ extension SecretFailure {
 
     private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 }
+
+extension SecretFailure: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -88,3 +88,7 @@ public enum BatchProgress: Sendable {
     /// The batch did not begin: its files differ from the requests on the screen.
     case changed(PlannedBatch)
 }
+
+extension BatchProblem: CustomStringConvertible {
+    public var description: String { sentence }
+}

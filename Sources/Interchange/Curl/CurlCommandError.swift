@@ -16,3 +16,7 @@ public enum CurlCommandError: Error, Sendable, Equatable {
         }
     }
 }
+
+extension CurlCommandError: CustomStringConvertible {
+    public var description: String { sentence }
+}

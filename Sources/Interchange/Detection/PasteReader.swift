@@ -88,3 +88,7 @@ enum LineBreaks {
         return bytes.map { $0 == 0x0D ? 0x0A : $0 }
     }
 }
+
+extension PasteRefusal: CustomStringConvertible {
+    var description: String { sentence }
+}

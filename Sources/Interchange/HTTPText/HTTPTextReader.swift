@@ -243,3 +243,7 @@ public struct HTTPTextReader {
         }.joined()
     }
 }
+
+extension HTTPTextError: CustomStringConvertible {
+    public var description: String { "No line of the text is METHOD URL. Write one, such as GET https://example.org/." }
+}

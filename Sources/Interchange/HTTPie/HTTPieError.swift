@@ -36,3 +36,11 @@ public struct HTTPieError: Error, Sendable, Equatable {
         }
     }
 }
+
+extension HTTPieFileFault: CustomStringConvertible {
+    public var description: String { reason }
+}
+
+extension HTTPieError: CustomStringConvertible {
+    public var description: String { "\"\(word)\": " + sentence }
+}

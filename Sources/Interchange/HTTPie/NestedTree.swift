@@ -76,3 +76,7 @@ struct NestedTree {
         }
     }
 }
+
+extension NestedTree.Conflict: CustomStringConvertible {
+    var description: String { "One name is a value and a container at once. Give every name one shape." }
+}

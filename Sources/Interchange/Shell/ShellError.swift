@@ -26,3 +26,7 @@ public struct ShellError: Error, Sendable, Equatable {
         column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
     }
 }
+
+extension ShellError: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -105,3 +105,7 @@ extension SendRefusal {
         }
     }
 }
+
+extension ConsentPolicy.Refusal: CustomStringConvertible {
+    var description: String { sentences.joined(separator: " ") }
+}

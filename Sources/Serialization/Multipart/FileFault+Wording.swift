@@ -26,3 +26,14 @@ extension FileFault {
         }
     }
 }
+
+extension FileFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notThere: "The file is not there."
+        case .isFolder: "It is a folder, not a file."
+        case .notReadable(let reason): "The file cannot be read. \(reason)."
+        case .notAFileURL: "The URL names no file. Write one that begins with file://."
+        }
+    }
+}

@@ -96,3 +96,12 @@ extension NodeChoices {
         fitting(value).list.map { $0.word(on: value) }
     }
 }
+
+extension NodeChoices.Fault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown(let word): "The word \(word) is not known here."
+        case .misplaced, .second: sentence + "."
+        }
+    }
+}

@@ -71,3 +71,7 @@ public enum ParameterTextError: Error, Equatable, Sendable {
         }
     }
 }
+
+extension ParameterTextError: CustomStringConvertible {
+    public var description: String { sentence }
+}

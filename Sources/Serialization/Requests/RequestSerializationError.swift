@@ -27,3 +27,11 @@ public struct QueryBlockError: Error, Equatable, Sendable {
         self.message = message
     }
 }
+
+extension RequestSerializationError: CustomStringConvertible {
+    public var description: String { message }
+}
+
+extension QueryBlockError: CustomStringConvertible {
+    public var description: String { message }
+}

@@ -43,3 +43,11 @@ public enum ResponseFault: Error, Equatable, Sendable {
     case invalidPropertyList(PropertyListError)
     case invalidXML(XMLError)
 }
+
+extension ResponseSerializationError: CustomStringConvertible {
+    public var description: String { sentence }
+}
+
+extension ResponseFault: CustomStringConvertible {
+    public var description: String { sentence }
+}

@@ -111,3 +111,16 @@ extension QueryAxes {
         plainInValues.unicodeScalars.removeAll { characters.unicodeScalars.contains($0) }
     }
 }
+
+extension StyleOptionError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown(let name, let known):
+            known.isEmpty
+                ? "The style has no options, so \"\(name)\" cannot be set."
+                : "The style has no option \"\(name)\". There are \(known.joined(separator: ", "))."
+        case .value(let value, let option, let known):
+            "\(option) cannot be \"\(value)\". There are \(known.joined(separator: ", "))."
+        }
+    }
+}

@@ -195,3 +195,18 @@ public struct OwnStyle: Sendable {
     /// The keys of all lines.
     public static let keys = ["like", "title"] + StyleWord.all.map(\.key)
 }
+
+extension StyleWordError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknownKey(let key, let known):
+            "\"\(key)\" is no line of a style. There are \(known.joined(separator: ", "))."
+        case .value(let value, let key, []): "\(key) cannot be \"\(value)\". Write it in another form."
+        case .value(let value, let key, let known):
+            "\(key) cannot be \"\(value)\". There are \(known.joined(separator: ", "))."
+        case .noStyle(let name, let known):
+            "No style is called \"\(name)\". There are \(known.joined(separator: ", "))."
+        case .taken(let name): "A style is called \"\(name)\" already. Give this one another name."
+        }
+    }
+}

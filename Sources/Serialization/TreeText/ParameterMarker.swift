@@ -113,3 +113,7 @@ extension ParameterKey {
         }
     }
 }
+
+extension MarkerMismatch: CustomStringConvertible {
+    var description: String { "The value of the marker does not fit. It wants \(wanted)." }
+}

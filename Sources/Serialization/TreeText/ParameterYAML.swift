@@ -97,3 +97,15 @@ public struct ParameterYAMLError: Error, Equatable, Sendable {
         self.mark = mark
     }
 }
+
+extension ParameterYAMLError: CustomStringConvertible {
+    public var description: String {
+        let place = "line \(mark.line), column \(mark.column)"
+        return switch problem {
+        case .unknownTag(let tag): "The tag \(tag) at \(place) is not known here."
+        case .wrongShape(let tag, let expected): "\(tag) at \(place) wants \(expected)."
+        case .choice(let tag, let fault): "\(tag) at \(place) cannot be taken. \(fault)"
+        case .json(let error): "The text under !json at \(place) is not valid. \(error)"
+        }
+    }
+}

@@ -66,3 +66,7 @@ struct TreeTextFault: Error {
         self.offset = offset
     }
 }
+
+extension TreeTextFault: CustomStringConvertible {
+    var description: String { "The text does not hold parameters at byte \(offset)." }
+}

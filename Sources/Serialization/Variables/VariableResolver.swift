@@ -169,3 +169,7 @@ extension UnknownVariable {
         }
     }
 }
+
+extension UnknownVariable.Failure: CustomStringConvertible {
+    var description: String { variable.sentence() }
+}

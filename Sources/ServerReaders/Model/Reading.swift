@@ -88,3 +88,7 @@ struct Refusal: Error {
         ReadingNote(.refused(error: error, reason), pair: pair?.index, offset: pair?.offset)
     }
 }
+
+extension Refusal: CustomStringConvertible {
+    var description: String { "The server refuses with \(error): \(reason.words)." }
+}

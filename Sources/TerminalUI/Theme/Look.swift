@@ -68,3 +68,13 @@ struct Look: Hashable, Sendable {
         "bold": .bold, "dim": .dim, "italic": .italic, "underline": .underline, "reverse": .reverse,
     ]
 }
+
+extension Look.Problem: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unknownWord(let word): "\"\(word)\" is no colour and no attribute."
+        case .noColorAfterOn: "A colour is missing behind \"on\"."
+        case .twoColors(let word): "\"\(word)\" is a second colour. Write \"on\" before that of the background."
+        }
+    }
+}

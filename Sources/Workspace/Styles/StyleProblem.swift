@@ -40,3 +40,7 @@ public struct StyleProblem: Error, Equatable, Sendable {
         return "It can be \(known.joined(separator: ", ")). "
     }
 }
+
+extension StyleProblem: CustomStringConvertible {
+    public var description: String { sentence }
+}

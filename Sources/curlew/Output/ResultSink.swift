@@ -98,3 +98,12 @@ nonisolated struct ResultSink: PieceSink {
         return .fault
     }
 }
+
+nonisolated extension OutputStop: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .fault: "The output could not be written to its end."
+        case .timeIsUp: "The output was ended before its end: the time is up."
+        }
+    }
+}

@@ -33,3 +33,7 @@ struct XMLFault: Error {
         }
     }
 }
+
+extension XMLFault: CustomStringConvertible {
+    var description: String { "The text is not a valid property list at byte \(offset)." }
+}

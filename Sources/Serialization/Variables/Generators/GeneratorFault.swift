@@ -16,3 +16,13 @@ public enum GeneratorFault: Error, Hashable, Sendable {
         }
     }
 }
+
+extension GeneratorFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown(let nearest): "There is no such generator.\(nearest.map { " Did you mean {{\($0)}}?" } ?? "")"
+        case .arguments(let example): "The generator cannot be worked out. Write it like {{\(example)}}."
+        case .notLookedUp: "The generator has no value here. It is looked up before sending."
+        }
+    }
+}
