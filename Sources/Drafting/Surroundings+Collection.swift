@@ -6,7 +6,7 @@ public import Workspace
 extension VariableSet {
     /// The base of relative URLs: `{{base}}` with names in its value replaced; nil without one.
     public var base: BaseURL? {
-        values["base"] == nil ? nil : BaseURL(VariableResolver.resolve("{{base}}", using: self).text)
+        values["base"] == nil ? nil : BaseURL(VariableResolver.resolve(url: "{{base}}", using: self).text)
     }
 }
 

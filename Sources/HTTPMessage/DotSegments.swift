@@ -48,6 +48,23 @@ public enum DotSegments {
         return bytes[start..<end].contains(dot) ? start..<end : nil
     }
 
+    /// Whether a server could take a segment for a step: it is `.` or `..`, or has `..` between slashes, with each of
+    /// them escaped or not, and with parameters behind a `;` or not. Some servers decode twice.
+    public static func isStep(_ segment: some Sequence<UInt8>) -> Bool {
+        var text = String(decoding: Array(segment), as: UTF8.self)
+        for _ in 0..<4 {
+            let bytes = Array(text.utf8)
+            if bytes.elementsEqual([dot]) || bytes.starts(with: [dot, semicolon]) { return true }
+            let parts = bytes.split(omittingEmptySubsequences: false) { $0 == slash || $0 == UInt8(ascii: "\\") }
+            if parts.contains(where: { $0.prefix { $0 != semicolon }.elementsEqual([dot, dot]) }) { return true }
+            let decoded = PercentText.decoded(text)
+            if decoded.utf8.count == bytes.count { return false }
+            text = decoded
+        }
+        return false
+    }
+
+    private static let semicolon = UInt8(ascii: ";")
     private static let dot = UInt8(ascii: ".")
     private static let slash = UInt8(ascii: "/")
 

@@ -20,7 +20,7 @@ import Workspace
     ])
     func `names in the base hold for relative URLs as for those that begin with it`(typed: String, sent: String) throws
     {
-        #expect(try url(typed, ["base": "http://{{host}}/v1", "host": "h:{{port}}", "port": "8"]) == sent)
+        #expect(try url(typed, ["base": "http://{{host|raw}}/v1", "host": "h:{{port}}", "port": "8"]) == sent)
     }
 
     @Test func `a name that the base lacks is said, where the base is used`() throws {

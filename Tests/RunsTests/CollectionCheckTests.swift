@@ -50,6 +50,36 @@ import Workspace
         #expect(found == ["login.yaml:3:43: {{password}} is not set in live."])
     }
 
+    @Test func `a value that may not stand in a URL, or is escaped there, is named with the way out`() throws {
+        let files = [
+            "environments/demo.yaml":
+                "base: http://127.0.0.1:1\nvariables: {host: \"h.test:1\", path: a/b, up: .., q: \"a&b\", user: bob, password: p}\n",
+            "a.yaml": "request: GET http://{{host}}/{{path}}/{{up}}?q={{q}}\nheaders:\n  X: \"{{q|raw}}\"\n",
+        ]
+        #expect(
+            try faults(files) == [
+                "a.yaml:1:21: {{host}} stands in the host and holds \":\", which could lead the request elsewhere. Correct "
+                    + "the value, or write {{host|raw}} if it is meant.",
+                "a.yaml:1:39: {{up}} makes \"..\" a segment of the path. Servers take that for a step up. Correct the "
+                    + "value, or write {{up|raw}} if it is meant.",
+                "a.yaml:1:48: {{q|raw}} stands outside of a URL, where every value is inserted as it is. Write {{q}}.",
+            ])
+        let shop = try Shop(files)
+        var check = CollectionCheck(try shop.collection, variables: [("demo", try shop.variables(in: "demo"))])
+        _ = check.all(problems: [])
+        #expect(
+            check.warnings.map(\.description).contains(
+                "a.yaml:1:48: warning: {{q}} holds \"&\", which is escaped in the query; {{q|raw}} sends it as it is"))
+    }
+
+    @Test func `a name within a name is named`() throws {
+        #expect(
+            try faults(["a.yaml": "request: GET {{base}}/{{x_{{user}}}}\n"]) == [
+                "a.yaml:1:23: {{x_{{user}}}} holds a name in a name, and such are not replaced. Write one name, and its "
+                    + "value for each environment."
+            ])
+    }
+
     @Test func `a generator that there is not is named`() throws {
         #expect(
             try faults(["a.yaml": "request: GET {{base}}/{{$bogus}}/{{$uuid}}/{{$file x}}\n"])

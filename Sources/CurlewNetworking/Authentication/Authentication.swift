@@ -30,7 +30,7 @@ public struct Authentication: Sendable, Equatable {
         scheme.fields.compactMap { field in
             switch field.content {
             case .file(let usual): words[field.name] ?? usual
-            case .text, .secret, .words: nil
+            case .text, .url, .secret, .words: nil
             }
         }
     }

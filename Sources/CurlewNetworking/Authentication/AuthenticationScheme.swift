@@ -13,6 +13,8 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
         /// The kind of text, which decides about variables, permissions and masks. Every field has to state it.
         public enum Content: Sendable, Equatable {
             case text
+            /// Values stand in it as in the URL of the request.
+            case url
             /// Shown as `******`.
             case secret
             /// The path of a file that is read, relative to the collection's folder; `usual` is the file read when none
@@ -35,7 +37,7 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
         public var words: [String] {
             switch content {
             case .words(let words): words
-            case .text, .secret, .file: []
+            case .text, .url, .secret, .file: []
             }
         }
     }

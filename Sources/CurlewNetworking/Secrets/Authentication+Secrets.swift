@@ -1,4 +1,5 @@
 internal import CurlewTransport
+internal import HTTPMessage
 
 extension PreparedRequest {
     /// All texts of this request to keep secret: the secrets that it could be written with, and its own credentials as

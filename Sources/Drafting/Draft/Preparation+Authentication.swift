@@ -21,6 +21,7 @@ extension Preparation {
             words[field.name] =
                 switch field.content {
                 case .text, .secret: text(typed)
+                case .url: resolved(url: typed, at: .authentication)
                 case .file: place(of: text(typed))
                 case .words: typed
                 }

@@ -10,6 +10,7 @@ struct Preparation {
     let context: PreparationContext
     private var resolver: VariableResolver
     private(set) var problems: [PreparationError.Problem] = []
+    private var escaped: [EscapedValue] = []
 
     init(draft: RequestDraft, context: PreparationContext) {
         self.draft = draft
@@ -47,7 +48,7 @@ struct Preparation {
             request: request, response: draft.answerSerializer(inherited: context.checks), options: options,
             authentication: authentication, trace: trace)
         prepared.add(identity)
-        prepared.notes += Self.remarks(on: request.url)
+        prepared.notes += escaped.map { $0.claim + "." } + Self.remarks(on: request.url)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
         let variables = context.variables
@@ -96,13 +97,23 @@ struct Preparation {
 
     private mutating func url() -> String {
         let problemsBefore = problems.count
-        let typed = resolve(draft.url, at: .url(at: nil))
+        let typed = resolved(url: draft.url)
         // Without a URL the base would be asked, which nobody wrote.
         let url = draft.url.isEmpty ? "" : context.base?.resolve(typed) ?? typed
-        if let base = context.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
+        if let base = context.base, url != typed {
+            _ = resolved(url: context.variables["base"] == nil ? base.text : "{{base}}")
+        }
         guard problems.count == problemsBefore else { return url }
         do { _ = try URLText(url) } catch { report(.url(at: error.position), sentence(error, of: url)) }
         return url
+    }
+
+    /// A URL or a base with its values inserted, each as its place allows.
+    mutating func resolved(url: String, at place: PreparationError.Place = .url(at: nil)) -> String {
+        let resolved = VariableResolver.resolve(url: url, using: context.variables)
+        for variable in resolved.unknown { report(place, variable.sentence()) }
+        escaped += resolved.escaped.filter { !escaped.contains($0) }
+        return resolved.text
     }
 
     /// A URL that is only a path gets a sentence about the missing base instead of one about the scheme.

@@ -10,7 +10,7 @@ extension RequestDraft {
         let line = TypedRequestLine(text)
         if let line { method = line.method }
         let text = line?.url ?? text
-        let meaning = VariableResolver.resolve(text, using: variables).text
+        let meaning = VariableResolver.resolve(url: text, using: variables).text
         url = TypedURL.completed(text, meaning: meaning, at: .screen)
     }
 }

@@ -1,4 +1,5 @@
 internal import CurlewNetworking
+internal import HTTPMessage
 
 /// The name that stands before a credential, so that two of one URL can be told apart: `api_key` in `api_key=******`.
 enum CredentialName {

@@ -27,12 +27,13 @@ public struct RequestNotes {
     /// - Parameters:
     ///   - tree: what is sent, its names replaced.
     ///   - url: the finished one.
+    ///   - escaped: the values in it that were escaped.
     ///   - server: the name of the reader that the environment's server has, see `KnownReaders`; nil when it is not known.
     ///   - cookies: how many cookies of the jar would be sent; nil when the jar is not known.
     ///   - asks: whether servers' readers are asked, which takes several times as long as writing the tree.
     public init(
         _ draft: RequestDraft, _ serializer: RequestSerializer, _ tree: ParameterTree, url: String,
-        server: String?, cookies: Int? = nil, asks: Bool = true
+        escaped: [EscapedValue] = [], server: String?, cookies: Int? = nil, asks: Bool = true
     ) {
         viewedNodes = serializer.viewedNodes
         self.tree = serializer.viewedNodes.map(tree.kept) ?? tree
@@ -41,6 +42,7 @@ public struct RequestNotes {
         self.server = server.flatMap(KnownReaders.named)
         notes = serializer.notes(
             on: tree, method: draft.method, url: url, headers: draft.sentFields, hasText: draft.text?.isEmpty == false)
+        notes += escaped.map { ParameterNote(node: nil, fact: .escaped($0)) }
         notes += HeaderNotes(draft, url: url, cookies: cookies).notes
         guard let root = tree.root else { return }
         ask(asks)

@@ -60,7 +60,7 @@ public struct ValueNeeds: Equatable, Sendable {
     private static func isWhole(_ url: String, _ variables: VariableSet) -> Bool {
         var known = variables
         known.generators = nil
-        return URLReference(VariableResolver.resolve(url, using: known).text).scheme != nil
+        return URLReference(VariableResolver.resolve(url: url, using: known).text).scheme != nil
     }
 
     /// Every `$response tour/log-in $.token` text whose value is sent with the request; those in rules are not,

@@ -32,7 +32,7 @@ enum UseFinder {
         var start = ""
         for piece in VariableTemplate(url).pieces {
             switch piece {
-            case .variable(_, let typed): start += typed
+            case .variable(_, let typed, _): start += typed
             case .text(let text):
                 let first = text.utf8.text(beforeAny: "/?#")
                 start += first

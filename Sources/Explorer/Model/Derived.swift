@@ -56,7 +56,8 @@ public struct Derived: Sendable {
         if hidesSecrets { preview.mask() }
         let notes = RequestNotes(
             draft, serializer, resolved.tree, url: (try? prepared.get())?.request.url ?? draft.url,
-            server: input.server, cookies: input.cookies, asks: asksServers)
+            escaped: VariableResolver.resolve(url: draft.url, using: input.variables).escaped, server: input.server,
+            cookies: input.cookies, asks: asksServers)
         var derived = Derived(
             input: input, base: context.base, prepared: prepared,
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),

@@ -76,7 +76,7 @@ extension SendUpdate {
 
     /// Such as `! URL: "/echo" has no base; ge sets one`; nil when a base is not missing.
     private static func baseWords(_ error: PreparationError, _ model: Model) -> String? {
-        let url = VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text
+        let url = VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text
         guard error.problems.count == 1, case .url = error.problems[0].place, model.environments.values["base"] == nil,
             url.utf8.first == UInt8(ascii: "/"), !url.utf8.starts(with: "//".utf8)
         else { return nil }

@@ -1,6 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import HTTPMessage
 internal import Workspace
 
 /// Options for the connection, under the names in files.

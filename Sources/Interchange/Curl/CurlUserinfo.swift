@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import HTTPMessage
 internal import Workspace
 
 /// Handles `user:password@` before a host.

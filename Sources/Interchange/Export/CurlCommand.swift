@@ -37,7 +37,15 @@ public struct CurlCommand {
     }
 
     /// Parts of the request that curl has no option for, one sentence each.
-    public var notes: [String] { identity.notes + options.notes }
+    public var notes: [String] { identity.notes + options.notes + secretsInURL }
+
+    /// A shell inserts the value of a variable as it is.
+    private var secretsInURL: [String] {
+        SecretMarker.pieces(of: request.url).compactMap { piece in
+            guard case .secret(let name) = piece else { return nil }
+            return "$\(QuotedWord.variableName(name)) stands in the URL as it is: escape its value for a URL first"
+        }
+    }
 
     /// One argument a line; no line break behind the last.
     public var text: String {

@@ -89,7 +89,7 @@ struct CurlIdentity {
         return VariableTemplate(typed).pieces.map { piece in
             switch piece {
             case .text(let text): .text(text)
-            case .variable(let name, _): .variable(QuotedWord.variableName(name))
+            case .variable(let name, _, _): .variable(QuotedWord.variableName(name))
             }
         }
     }

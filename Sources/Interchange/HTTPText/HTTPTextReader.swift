@@ -232,7 +232,7 @@ public struct HTTPTextReader {
 
     private func filled(_ text: String, _ used: inout Set<String>) -> String {
         VariableTemplate(text).pieces.map { piece in
-            guard case .variable(let name, let typed) = piece else {
+            guard case .variable(let name, let typed, _) = piece else {
                 if case .text(let text) = piece { return text }
                 return ""
             }

@@ -1,4 +1,5 @@
 internal import CurlewNetworking
+internal import HTTPMessage
 public import Serialization
 
 /// Request items combined: header fields, a query, parameters.

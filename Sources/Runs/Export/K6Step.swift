@@ -37,7 +37,7 @@ struct K6Step {
         let ground = context(item, values.applied(to: variables))
         let prepared = Result { () throws(PreparationError) in try item.draft.prepared(in: ground) }
         let lines = request.lines(prepared, in: ground)
-        let notes = remarks(generators) + request.remarks
+        let notes = remarks(generators) + rawRemarks(values, host: host?.name) + request.remarks
         let fresh = generators.compactMap { name in
             K6Names.generator(name).map { "value\(JavaScript.member(name)) = \($0);" }
         }
@@ -66,6 +66,16 @@ struct K6Step {
             + (item.step.condition.map { ["left out, sent always: when \($0.text)"] } ?? [])
     }
 
+    /// A script escapes every value that it inserts into a URL.
+    private func rawRemarks(_ values: K6Values, host: String?) -> [String] {
+        VariableTemplate(item.draft.url).pieces.compactMap { piece in
+            guard case .variable(let name, let typed, isRaw: true) = piece, values.has(name), name != host else {
+                return nil
+            }
+            return "\(typed) is escaped in the script."
+        }
+    }
+
     /// Generators that have a value, each once.
     private func generators(_ variables: VariableSet) -> [String] {
         let texts =
@@ -77,7 +87,7 @@ struct K6Step {
     /// The name at the start of a URL whose value is known only while the script runs, and the text after it. Such a
     /// URL is not a path relative to the base.
     private func lateHost(_ values: K6Values) -> (name: String, rest: String)? {
-        guard case .variable(let name, let typed)? = VariableTemplate(item.draft.url).pieces.first,
+        guard case .variable(let name, let typed, _)? = VariableTemplate(item.draft.url).pieces.first,
             values.has(name)
         else { return nil }
         let rest = String(Substring(item.draft.url.utf8.dropFirst(typed.utf8.count)))

@@ -79,6 +79,7 @@ public struct CollectionCheck {
         faults += RuleProblems.of(source, file: file).map { RunFault($0) }
         if request.url.isEmpty { faults.append(RunFault(file: file, "The request has no URL. Write request: GET ...")) }
         checkNames(request, reading.defaults, file, source)
+        checkValues(RequestDraft(request, defaults: reading.defaults), file, source)
         warnings += Self.warnings(of: reading.opened, under: reading.defaults, servers: servers, file: file)
     }
 
@@ -103,8 +104,27 @@ public struct CollectionCheck {
         }
     }
 
+    /// Reports values of the environments that may not stand where the URL has their names, and marks that have no meaning
+    /// where they stand; warns of values that are escaped. Secrets, and values that a run captures, are not known here.
+    private mutating func checkValues(_ draft: RequestDraft, _ file: String, _ source: [UInt8]) {
+        var known: Set<String> = []
+        for (_, set) in variables {
+            let url = VariableResolver.resolve(url: draft.url, using: set)
+            let others = draft.templates.filter { !$0.utf8.elementsEqual(draft.url.utf8) }
+                .flatMap { VariableResolver.resolve($0, using: set).unknown }
+            for variable in url.unknown + others where variable.isMisplaced && !set.secrets.contains(variable.name) {
+                guard known.insert(variable.sentence()).inserted else { continue }
+                faults.append(RunFault(file: file, of: "{{\(variable.name)", in: source, variable.sentence()))
+            }
+            for value in url.escaped where !set.secrets.contains(value.name) && known.insert(value.claim).inserted {
+                warnings.append(RunFault(file: file, of: "{{\(value.name)", in: source, "warning: " + value.claim))
+            }
+        }
+    }
+
     private func sentence(_ name: String, lacking: [String]) -> String {
         if name.utf8.hasPrefix("$"), let fault = Generators.fault(of: name) { return fault.sentence(name) }
+        if let nested = UnknownVariable(nested: name) { return nested.sentence() }
         let known = variables.flatMap { Array($0.set.knownNames) } + captured
         let hint = NearestName.of(name, among: known.filter { $0 != name }).map { " Did you mean {{\($0)}}?" } ?? ""
         let places = lacking.filter { !$0.isEmpty }

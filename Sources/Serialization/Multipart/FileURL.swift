@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import HTTPMessage
 
 /// Paths that may come as `file:` URLs (RFC 8089).
 enum FileURL {
@@ -9,7 +10,7 @@ enum FileURL {
         let rest = Substring(text.utf8.dropFirst("file://".utf8.count))
         let host = rest.utf8.text(before: "/")
         guard host.endIndex < rest.endIndex, ["", "localhost"].contains(host) else { throw .notAFileURL }
-        return unescaped(rest[host.endIndex...])
+        return PercentText.decoded(rest[host.endIndex...])
     }
 
     private static func scheme(of text: String) -> String? {
@@ -17,20 +18,5 @@ enum FileURL {
             scheme.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
         else { return nil }
         return scheme.lowercased()
-    }
-
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -5,6 +5,8 @@ struct PathExpander<Sink: TraceSink> {
     private let values: [String: ParameterNode]
     private let text: FormText
     private(set) var output = Output<Sink>()
+    /// The written values, without raw ones, with the places that they stand in.
+    private(set) var written: [(range: Range<Int>, node: ParameterNode, expression: PathTemplate.Expression)] = []
 
     /// - Parameter values: a dictionary of texts, lists and maps by the names of the template.
     init(_ values: ParameterNode?, _ text: FormText) {
@@ -29,8 +31,12 @@ struct PathExpander<Sink: TraceSink> {
             for item in items(of: node, variable) {
                 let sign = isFirst ? expression.form.first : expression.form.separator
                 isFirst = false
+                let start = output.bytes.count
                 output.write(plain: sign, as: mark(.separator, node, item.owner))
                 write(item, of: node, variable, expression.form)
+                if !item.parts.contains(where: { PathValues.isRaw($0.node) }) {
+                    written.append((start..<output.bytes.count, node, expression))
+                }
             }
         }
     }
@@ -114,6 +120,10 @@ enum PathValues {
             case .scalar: []
             }
         return all.filter { $0.node.isOn && !isNull($0.node) }
+    }
+
+    static func isRaw(_ node: ParameterNode) -> Bool {
+        if case .scalar(let scalar) = node.value { scalar.kind == .raw } else { false }
     }
 
     static func isNull(_ node: ParameterNode) -> Bool {

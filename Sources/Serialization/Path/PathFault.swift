@@ -72,7 +72,7 @@ extension PathFault {
         case .endsPath(let character):
             "\(name) is raw text with \"\(character)\". The path would end there. Make it text, or escape that."
         case .dots(let text):
-            "\(name) is \"\(text)\". Servers take that for a step up. Make it raw text if it is meant."
+            "\(name) makes \"\(text)\" a part of the path. Servers take that for a step up. Make it raw text if it is meant."
         case .otherForm(let typed):
             "\(typed) is no path parameter. Places are {id}, {.id} and {;id}. Write a query as parameters."
         case .unresolved(let variable): "{{\(variable)}} is not set."

@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// Finds the faults of a path: every place without a value, and every value that cannot be written there.
 struct PathFaultFinder {
     private let values: [String: ParameterNode]
@@ -60,8 +62,21 @@ struct PathFaultFinder {
         if scalar.kind == .raw, let end = shown.unicodeScalars.first(where: Self.endsPath) {
             report(name, node, expression, .endsPath(end))
         }
-        if scalar.kind != .raw, [".", ".."].contains(shown), !isMember, expression.form == .simple {
-            report(name, node, expression, .dots(shown))
+    }
+
+    /// Reports the segments of the path that values make steps.
+    mutating func check(_ expander: PathExpander<NoTrace>) {
+        let bytes = expander.output.bytes
+        let slash = UInt8(ascii: "/")
+        var end = -1
+        for value in expander.written where value.range.lowerBound > end {
+            let start = bytes[..<value.range.lowerBound].lastIndex(of: slash).map { $0 + 1 } ?? 0
+            end = bytes[value.range.upperBound...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
+            guard DotSegments.isStep(bytes[start..<end]), let variable = value.expression.variables.first else {
+                continue
+            }
+            let segment = String(decoding: bytes[start..<end], as: UTF8.self)
+            report(variable.name, value.node, value.expression, .dots(segment))
         }
     }
 

@@ -4,7 +4,11 @@ extension RequestSerializer {
     public func problems(inPath values: ParameterTree?, of url: String) -> [PathFault] {
         guard let values, PathTemplate.isPresent(in: url) else { return [] }
         var finder = PathFaultFinder(values.root, formText)
-        finder.check(PathTemplate(url))
+        let template = PathTemplate(url)
+        finder.check(template)
+        var expander = PathExpander<NoTrace>(values.root, formText)
+        expander.write(template)
+        finder.check(expander)
         return finder.faults
     }
 

@@ -18,6 +18,7 @@ extension ParameterNote {
         case .serializerUnused: "form in URL"
         case .bodyUnused: "body dropped"
         case .longURL: "long URL"
+        case .escaped: "escaped"
         case .contentTypeKept: "type kept"
         case .contentTypeReplaced: "type yields"
         case .headerClash(_, let clash): clash.reason
@@ -48,6 +49,7 @@ extension ParameterNote {
             "\(method) puts parameters in the URL by the form rules, not as \(kind.formatName)"
         case .bodyUnused(let method): "many servers drop the body of a \(method)"
         case .longURL(let bytes): "the URL has \(bytes) bytes: many servers stop at \(Self.longURLBytes)"
+        case .escaped(let value): value.claim
         case .contentTypeKept(let type, let own): "your Content-Type \(type) stands in place of \(own)"
         case .contentTypeReplaced(let type):
             "your Content-Type \(type) gives way to multipart's, which names the boundary"

@@ -46,6 +46,8 @@ public struct ParameterNote: Equatable, Sendable {
         /// A body with a method whose body servers drop.
         case bodyUnused(method: String)
         case longURL(bytes: Int)
+        /// A value in the URL, with a byte that is escaped there.
+        case escaped(EscapedValue)
         /// A header row replaces the serializer's content type.
         case contentTypeKept(String, insteadOf: String)
         /// A header row's content type is replaced, because only the multipart type names the boundary.

@@ -7,11 +7,17 @@ public struct ResolvedText: Equatable, Sendable {
     public var unknown: [UnknownVariable]
     /// Whether a secret is part of the text.
     public var isSecret: Bool
+    /// The values of a URL in which a byte was escaped, each once.
+    public var escaped: [EscapedValue] = []
 
     public init(text: String, unknown: [UnknownVariable] = [], isSecret: Bool = false) {
         self.text = text
         self.unknown = unknown
         self.isSecret = isSecret
+    }
+
+    fileprivate mutating func note(_ variable: UnknownVariable) {
+        if !unknown.contains(variable) { unknown.append(variable) }
     }
 }
 
@@ -26,6 +32,12 @@ public struct UnknownVariable: Hashable, Sendable {
         /// The variables are nested deeper than the limit.
         case tooDeep(limit: Int)
         case generator(GeneratorFault)
+        /// A name within a name.
+        case nested
+        /// `{{name|raw}}` outside of a URL.
+        case rawOutsideURL
+        /// A value that would lead a URL elsewhere.
+        case steers(URLRefusal)
         /// A known name without a value; with a sentence that says why.
         case unavailable(String)
     }
@@ -41,6 +53,20 @@ public struct UnknownVariable: Hashable, Sendable {
         self.nearest = nearest
     }
 
+    /// A name within a name; nil for another one.
+    public init?(nested name: String) {
+        guard VariableTemplate.isNested(name) else { return nil }
+        self.init(name: name, reason: .nested)
+    }
+
+    /// Whether the name has a value that may not stand there, or a mark that has no meaning there.
+    public var isMisplaced: Bool {
+        switch reason {
+        case .steers, .rawOutsideURL: true
+        case .notSet, .circle, .tooLong, .tooDeep, .generator, .nested, .unavailable: false
+        }
+    }
+
     /// `{{tokne}} is not set. Did you mean {{token}}?` With `place` ("demo"): `is not set in "demo"`.
     public func sentence(in place: String? = nil) -> String {
         switch reason {
@@ -50,6 +76,12 @@ public struct UnknownVariable: Hashable, Sendable {
         case .circle(let names): "{{\(name)}} refers to itself: \(names.joined(separator: " -> "))."
         case .tooLong(let limit): "{{\(name)}} grows past \(limit) bytes when its variables are replaced."
         case .tooDeep(let limit): "{{\(name)}} leads through more than \(limit) variables."
+        case .nested:
+            "{{\(name)}} holds a name in a name, and such are not replaced. Write one name, and its value for each "
+                + "environment."
+        case .rawOutsideURL:
+            "{{\(name)|raw}} stands outside of a URL, where every value is inserted as it is. Write {{\(name)}}."
+        case .steers(let refusal): refusal.sentence
         case .generator(let fault): fault.sentence(name)
         case .unavailable(let sentence): sentence
         }
@@ -62,11 +94,15 @@ public struct VariableResolver {
     private let limit: Int
     private var known: [String: Result<Value, UnknownVariable.Failure>] = [:]
     private var path: [String] = []
+    /// Whether the text is a URL, in which values are inserted by their place.
+    private var isURL = false
     private static let depthLimit = 64
 
     private struct Value {
         var text = ""
         var isSecret = false
+        /// The same text by who wrote it; of URLs alone.
+        var runs: [URLRun] = []
     }
 
     /// - Parameter limit: the largest size of one text after replacing, in bytes.
@@ -80,30 +116,72 @@ public struct VariableResolver {
         return resolver.resolve(text)
     }
 
+    /// Replaces the variables of a URL, of a part that begins one, or of the base, by `URLInsertion`. Values that may not
+    /// stand where they would are among the `unknown` names.
+    public static func resolve(url text: String, using variables: VariableSet) -> ResolvedText {
+        guard VariableTemplate.isPresent(in: text) else { return ResolvedText(text: text) }
+        var resolver = VariableResolver(variables)
+        resolver.isURL = true
+        return resolver.resolveURL(text)
+    }
+
     public mutating func resolve(_ text: String) -> ResolvedText {
         guard VariableTemplate.isPresent(in: text) else { return ResolvedText(text: text) }
         var result = ResolvedText(text: "")
         for piece in VariableTemplate(text).pieces {
             switch piece {
             case .text(let text): result.text += text
-            case .variable(let name, let typed): replace(name, typed: typed, in: &result)
+            case .variable(let name, let typed, let isRaw):
+                do throws(UnknownVariable.Failure) {
+                    let value = try value(of: name, isRaw: isRaw, in: result.text)
+                    result.text += value.text
+                    if value.isSecret { result.isSecret = true }
+                } catch {
+                    result.text += typed
+                    result.note(error.variable)
+                }
             }
         }
         return result
     }
 
-    private mutating func replace(_ name: String, typed: String, in result: inout ResolvedText) {
-        do throws(UnknownVariable.Failure) {
-            let value = try value(of: name)
-            guard result.text.utf8.count + value.text.utf8.count <= limit else {
-                throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit)))
+    private mutating func resolveURL(_ text: String) -> ResolvedText {
+        var result = ResolvedText(text: "")
+        var runs: [URLRun] = []
+        for piece in VariableTemplate(text).pieces {
+            switch piece {
+            case .text(let text): runs.append(URLRun(text))
+            case .variable(let name, let typed, let isRaw):
+                do throws(UnknownVariable.Failure) {
+                    let value = try value(of: name, isRaw: false, in: result.text)
+                    result.text += value.text
+                    if value.isSecret { result.isSecret = true }
+                    let inserted = value.runs.isEmpty ? [URLRun("", of: name)] : value.runs
+                    let isOpen = isRaw || runs.allSatisfy(\.text.isEmpty)
+                    runs += inserted.map { isOpen ? $0.opened : $0 }
+                } catch {
+                    runs.append(URLRun(typed))
+                    result.note(error.variable)
+                }
             }
-            result.text += value.text
-            if value.isSecret { result.isSecret = true }
-        } catch {
-            result.text += typed
-            if !result.unknown.contains(error.variable) { result.unknown.append(error.variable) }
         }
+        var insertion = URLInsertion()
+        insertion.write(runs)
+        (result.text, result.escaped) = (insertion.text, insertion.escaped)
+        for refusal in insertion.refusals { result.note(UnknownVariable(name: refusal.name, reason: .steers(refusal))) }
+        return result
+    }
+
+    /// A value that is put behind a text.
+    private mutating func value(
+        of name: String, isRaw: Bool, in text: String
+    ) throws(UnknownVariable.Failure) -> Value {
+        if isRaw, !isURL { throw .init(UnknownVariable(name: name, reason: .rawOutsideURL)) }
+        let value = try value(of: name)
+        guard text.utf8.count + value.text.utf8.count <= limit else {
+            throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit)))
+        }
+        return value
     }
 
     private mutating func value(of name: String) throws(UnknownVariable.Failure) -> Value {
@@ -123,15 +201,23 @@ public struct VariableResolver {
         }
         let isSecret = variables.secrets.contains(name)
         let value = try source(of: name)
-        if variables.isLiteral(name) { return Value(text: value, isSecret: isSecret) }
+        let own = { [variables] in URLRun($0, of: name, isForeign: variables.isForeign(name)) }
+        if variables.isLiteral(name) {
+            return Value(text: value, isSecret: isSecret, runs: isURL && !value.isEmpty ? [own(value)] : [])
+        }
         path.append(name)
         defer { path.removeLast() }
         var result = Value()
         for piece in VariableTemplate(value).pieces {
             switch piece {
-            case .text(let piece): result.text += piece
-            case .variable(let inner, _):
+            case .text(let piece):
+                if isURL { result.runs.add([own(piece)]) }
+                result.text += piece
+            case .variable(let inner, _, let isRaw):
+                if isRaw, !isURL { throw .init(UnknownVariable(name: inner, reason: .rawOutsideURL)) }
                 let inner = try self.value(of: inner)
+                let isFirst = result.text.isEmpty
+                result.runs.add(inner.runs.map { isRaw ? $0.opened : isFirst ? $0 : $0.behind })
                 result.text += inner.text
                 if inner.isSecret { result.isSecret = true }
             }
@@ -145,6 +231,7 @@ public struct VariableResolver {
     /// The value before names in it are replaced.
     private func source(of name: String) throws(UnknownVariable.Failure) -> String {
         if let value = variables[name] { return value }
+        if let nested = UnknownVariable(nested: name) { throw .init(nested) }
         if let sentence = variables.faults[name] {
             throw .init(UnknownVariable(name: name, reason: .unavailable(sentence)))
         }

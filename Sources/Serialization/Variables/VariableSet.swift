@@ -10,6 +10,8 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     public var literals: Set<String> = []
     /// Names whose values the user set for this run, over those of files.
     public var given: Set<String> = []
+    /// Names whose values are rows of data, over those of files.
+    public var rows: Set<String> = []
     /// Known names without a value, each with a sentence that says why.
     public var faults: [String: String] = [:]
     /// The source of `{{$uuid}}` and other generated values; when nil they are unknown.
@@ -36,6 +38,10 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     func isLiteral(_ name: String) -> Bool {
         secrets.contains(name) || literals.contains(name) || name.utf8.hasPrefix("$")
     }
+
+    /// Whether a value comes from somewhere else than the collection's own files or the person: from an answer, a row of
+    /// data, a store of secrets or another program. In a path it is one segment.
+    func isForeign(_ name: String) -> Bool { isLiteral(name) || rows.contains(name) }
 
     /// The names that a text uses: those in it, and those in their values.
     public func names(in texts: some Sequence<String>) -> Set<String> {

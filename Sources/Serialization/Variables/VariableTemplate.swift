@@ -1,10 +1,14 @@
-/// Text with `{{name}}` in it. Values may hold names themselves.
+internal import CurlewBytes
+
+/// Text with `{{name}}` in it. Values may hold names themselves. `{{name|raw}}` asks for a value as it is, in a URL.
+///
+/// A name within a name, `{{server_{{env}}}}`, is one piece: nothing has that name, so that it is never replaced.
 public struct VariableTemplate: Equatable, Sendable {
     /// A piece of text, or a name between braces.
     public enum Piece: Equatable, Sendable {
         case text(String)
-        /// The name without the spaces around it, and the piece as typed.
-        case variable(String, typed: String)
+        /// The name without the spaces and the mark around it, and the piece as typed.
+        case variable(String, typed: String, isRaw: Bool = false)
     }
 
     public let pieces: [Piece]
@@ -16,7 +20,10 @@ public struct VariableTemplate: Equatable, Sendable {
         while let variable = Self.firstVariable(in: rest) {
             let before = rest[..<variable.range.lowerBound]
             if !before.isEmpty { pieces.append(.text(String(before))) }
-            pieces.append(.variable(variable.name, typed: String(rest[variable.range])))
+            let typed = String(rest[variable.range])
+            let unmarked = Self.unmarked(variable.name)
+            let name = unmarked.isEmpty ? variable.name : unmarked
+            pieces.append(.variable(name, typed: typed, isRaw: !unmarked.isEmpty))
             rest = rest[variable.range.upperBound...]
         }
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
@@ -25,8 +32,17 @@ public struct VariableTemplate: Equatable, Sendable {
 
     /// The names in order, repeats kept.
     public var names: [String] {
-        pieces.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
+        pieces.compactMap { if case .variable(let name, _, _) = $0 { name } else { nil } }
     }
+
+    /// The name before `|raw`, the mark of a value that is not escaped; empty without the mark.
+    private static func unmarked(_ name: String) -> String {
+        guard let front = name.utf8.text(withoutEnd: "raw") else { return "" }
+        return trimmed(String(front)).utf8.text(withoutEnd: "|").map { trimmed(String($0)) } ?? ""
+    }
+
+    /// Whether a name holds another one.
+    static func isNested(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "{")) }
 
     /// Whether a text holds a name at all; fast.
     public static func isPresent(in text: String) -> Bool {
@@ -39,7 +55,7 @@ public struct VariableTemplate: Equatable, Sendable {
         while let braces = firstBraces(in: rest.utf8) {
             let inside = rest[rest.utf8.index(braces.lowerBound, offsetBy: 2)..<braces.upperBound]
             let end = rest.utf8.index(braces.upperBound, offsetBy: 2)
-            if let name = name(in: inside) { return (name, braces.lowerBound..<end) }
+            if let name = name(in: inside) { return around(name, braces.lowerBound..<end, in: rest) }
             rest = rest[rest.utf8.index(after: braces.upperBound)...]
         }
         return nil
@@ -64,6 +80,55 @@ public struct VariableTemplate: Equatable, Sendable {
             index += 1
         }
         return nil
+    }
+
+    /// The name, or the one on its line that it is a part of: from a `{{` before it that is not closed to the `}}` that
+    /// closes it.
+    private static func around(
+        _ name: String, _ range: Range<String.Index>, in text: Substring
+    ) -> (name: String, range: Range<String.Index>) {
+        let before = text.utf8[..<range.lowerBound].suffix(nestedLimit)
+        guard let opening = lastOpening(in: before) else { return (name, range) }
+        let behind = text.utf8[range.upperBound...].prefix(nestedLimit)
+        var depth = 1
+        var place = behind.startIndex
+        while place < behind.endIndex, !isLineEnd(behind[place]) {
+            let next = behind.index(after: place)
+            guard next < behind.endIndex, behind[next] == behind[place], behind[place] == 0x7B || behind[place] == 0x7D
+            else {
+                place = next
+                continue
+            }
+            depth += behind[place] == 0x7B ? 1 : -1
+            if depth == 0 {
+                let inside = text.utf8[opening..<place].dropFirst(2)
+                return (trimmed(String(Substring(inside))), opening..<behind.index(after: next))
+            }
+            place = behind.index(after: next)
+        }
+        return (name, range)
+    }
+
+    /// The most bytes before and behind a name among which one around it is looked for.
+    private static let nestedLimit = 1024
+
+    /// The last `{{` of the last line.
+    private static func lastOpening(in text: Substring.UTF8View.SubSequence) -> String.Index? {
+        var later: String.Index?
+        for place in text.indices.reversed() {
+            if isLineEnd(text[place]) { return nil }
+            if text[place] == 0x7B, let later, text[later] == 0x7B { return place }
+            later = place
+        }
+        return nil
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func trimmed(_ text: String) -> String {
+        let bytes = text.utf8.drop { $0 == 0x20 }
+        let count = bytes.reversed().drop { $0 == 0x20 }.count
+        return String(Substring(bytes.prefix(count)))
     }
 
     private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {

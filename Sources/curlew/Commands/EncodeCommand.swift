@@ -174,8 +174,8 @@ struct EncodeCommand: Command {
         let variables = try await values.variables(for: draft)
         var names = TextReplacement(variables, command: Self.syntax.name)
         method = names.text(method)
-        url = names.text(url)
-        if let base = variables["base"] { url = BaseURL(names.text(base)).resolve(url) }
+        url = names.url(url)
+        if variables["base"] != nil { url = BaseURL(names.url("{{base}}")).resolve(url) }
         headers = HeaderFields(rows.map { HeaderField(names.text($0.name), names.text($0.value)) })
         parameters = parameters.map { names.tree($0) }
         path = path.map { names.tree($0) }

@@ -235,6 +235,7 @@ struct RunCommand: Command {
         for field in row.fields {
             variables[field.name] = field.value
             variables.given.insert(field.name)
+            variables.rows.insert(field.name)
         }
         return variables
     }

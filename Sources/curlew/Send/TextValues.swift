@@ -62,6 +62,12 @@ struct TextReplacement {
         return resolved.text
     }
 
+    mutating func url(_ url: String) -> String {
+        let resolved = VariableResolver.resolve(url: url, using: variables)
+        note(resolved.unknown)
+        return resolved.text
+    }
+
     mutating func tree(_ tree: ParameterTree) -> ParameterTree {
         let resolved = tree.resolved(using: variables)
         for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).map(\.value) { note(unknown) }

@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// The place of an API key in a request.
 public enum APIKeyPlace: String, Sendable, CaseIterable {
     case header, query, cookie

@@ -8,7 +8,7 @@ enum OAuth2Scheme: SchemeRow {
     static let k6: String? = "The token of OAuth 2. Ask for it in setup() and send it as a header field."
     static let fields: [AuthenticationScheme.Field] = [
         .init("grant", .words(["client-credentials", "password", "refresh-token"])),
-        .init("token-url", .text), .init("client-id", .text), .init("client-secret", .secret),
+        .init("token-url", .url), .init("client-id", .text), .init("client-secret", .secret),
         .init("user", .text), .init("password", .secret), .init("refresh-token", .secret),
         .init("scope", .text), .init("client-in", .words(["header", "body"])),
     ]

@@ -16,7 +16,7 @@ enum CookieEdits {
         {
             return (prepared.request.url, prepared.answerRoute?.way ?? .straight)
         }
-        let typed = VariableResolver.resolve(request.draft.url, using: desk.shownVariables).text
+        let typed = VariableResolver.resolve(url: request.draft.url, using: desk.shownVariables).text
         let url = request.derived?.base?.resolve(typed) ?? typed
         let route = Route(url, fields: request.draft.sentFields, options: request.draft.options)
         return (url, route?.way ?? .straight)

@@ -99,7 +99,7 @@ extension EnvironmentsScreen {
     /// the user is asked once.
     func grant(_ secret: SavedSecret, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let shown = facts.environments.values(in: environment).variables(.masked())
-        let base = VariableResolver.resolve("{{base}}", using: shown).text
+        let base = VariableResolver.resolve(url: "{{base}}", using: shown).text
         let request = SentRequest(method: "GET", url: base, headers: [], body: nil)
         let isKept = secret.source == .kept
         let subject = PermissionRequest(

@@ -44,7 +44,7 @@ extension EnvironmentsScreen {
         let known = facts.display.showsSecrets ? facts.environments.secrets(in: shown(facts)) : [:]
         let variables = values(facts).variables(.masked(showing: known), generators: facts.environments.generators)
         let typed = facts.draft.url
-        var resolved = VariableResolver.resolve(typed, using: variables)
+        var resolved = VariableResolver.resolve(url: typed, using: variables)
         if !typed.isEmpty, let base = variables.base, !variables.secrets.contains("base") {
             resolved.text = base.resolve(resolved.text)
         }

@@ -43,7 +43,7 @@ public struct VariableUses: Equatable, Sendable {
 
     private func names(of request: Request, _ variables: VariableSet) -> Set<String> {
         guard let start = request.start else { return request.names }
-        let text = VariableResolver.resolve(start, using: variables)
+        let text = VariableResolver.resolve(url: start, using: variables)
         guard text.unknown.isEmpty, !text.isSecret, URLReference(text.text).scheme == nil else { return request.names }
         return request.names.union(["base"])
     }

@@ -61,7 +61,7 @@ enum Explanation {
 
     /// A note about a slash before a path, which drops the path of the base URL and is seldom meant.
     private static func ofBase(_ model: Model) -> StripPiece? {
-        ofBase(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
+        ofBase(VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text, model)
     }
 
     private static func ofBase(_ typed: String, _ model: Model) -> StripPiece? {
@@ -78,7 +78,7 @@ enum Explanation {
             return [StripPiece(.fact, "a method may stand before it: POST example.com/orders", role: .textMuted)]
         }
         let resolved = VariableResolver.resolve(
-            model.request.draft.url, using: model.shownVariables)
+            url: model.request.draft.url, using: model.shownVariables)
         if let unknown = resolved.unknown.first {
             return [StripPiece(.fact, unknown.sentence(in: model.environments.activeName), role: .statusError)]
         }

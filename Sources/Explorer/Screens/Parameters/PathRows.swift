@@ -28,7 +28,7 @@ enum PathRows {
     }
 
     private static func names(in url: String, _ variables: VariableSet, _ base: BaseURL?) -> [String] {
-        let text = VariableResolver.resolve(url, using: variables).text
+        let text = VariableResolver.resolve(url: url, using: variables).text
         guard (text + (base?.text ?? "")).utf8.contains(UInt8(ascii: "{")) else { return [] }
         return PathTemplate(base?.resolve(text) ?? text).names
     }
@@ -147,7 +147,7 @@ extension RequestSerializer {
     func pathProblems(_ input: PreviewInput) -> [ParameterProblem] {
         let path = input.draft.path
         guard path.root != nil else { return [] }
-        let typed = VariableResolver.resolve(input.draft.url, using: input.variables).text
+        let typed = VariableResolver.resolve(url: input.draft.url, using: input.variables).text
         let resolved = path.resolved(using: input.variables)
         let url = input.context.base?.resolve(typed) ?? typed
         let names = Set(PathTemplate(url).names)

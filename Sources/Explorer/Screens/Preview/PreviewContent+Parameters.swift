@@ -50,7 +50,7 @@ private struct SerializerPreview {
 
     /// Serializes without the rest of the request, whose faults do not matter here.
     func serialized() throws(RequestSerializationError) -> SerializedRequest {
-        let url = VariableResolver.resolve(draft.url, using: variables).text
+        let url = VariableResolver.resolve(url: draft.url, using: variables).text
         return try serializer.serialize(method: method, url: url, parameters: resolved.tree, trace: true)
     }
 

@@ -101,7 +101,8 @@ enum RequestLineScreen: BenchPane {
     /// The typed URL with variables and base resolved, without the parameters.
     static func resolvedURL(_ model: Model) -> String {
         if let past = model.request.past { return past.reading.prepared.request.url }
-        return resolvedURL(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
+        return resolvedURL(
+            VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text, model)
     }
 
     /// The resolved URL of a text whose variables are replaced already.
