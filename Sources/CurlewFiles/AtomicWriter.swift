@@ -76,6 +76,7 @@ public struct AtomicWriter: Sendable {
         _ = calls.close(number)
         guard flushed == 0 else { throw FileError(.rename, file, code: code) }
         try put(file, at: target, exclusively: exclusively)
+        WrittenFiles.note(target)
         try flushFolder(of: target)
     }
 

@@ -1,10 +1,10 @@
 internal import Glibc
 
 /// The `stat` values of a regular file. Equal marks mean equal content, where the mark is settled.
-package struct FileMark: Equatable, Sendable {
+package struct FileMark: Hashable, Sendable {
     private var device: UInt
     private var node: UInt
-    private var size: Int
+    package private(set) var size: Int
     /// Nanoseconds since 1970. Programs can set the time of the last modification back, but not that of the last change.
     private var modified: Int
     private var changed: Int
@@ -16,6 +16,18 @@ package struct FileMark: Equatable, Sendable {
         (device, node, size) = (UInt(facts.st_dev), UInt(facts.st_ino), Int(facts.st_size))
         modified = facts.modifiedNanoseconds
         changed = Int(facts.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(facts.st_ctim.tv_nsec)
+    }
+
+    /// Five numbers, by which `init(words:)` makes the mark again.
+    package var words: String { "\(device) \(node) \(size) \(modified) \(changed)" }
+
+    package init?(words: some Sequence<UInt8>) {
+        let numbers = Array(words).split(separator: 0x20).map { Int(String(decoding: $0, as: UTF8.self)) }
+        guard numbers.count == 5, let device = numbers[0], let node = numbers[1], let size = numbers[2],
+            let modified = numbers[3], let changed = numbers[4]
+        else { return nil }
+        (self.device, self.node, self.size) = (UInt(bitPattern: device), UInt(bitPattern: node), size)
+        (self.modified, self.changed) = (modified, changed)
     }
 
     /// False when the file changed less than two seconds before `time`, in nanoseconds since 1970: a second change

@@ -1,10 +1,13 @@
+import CurlewFiles
 import EventLoop
 import Glibc
+import Workspace
 
 // Tasks run in the program's own loop, whatever the command, so no later step needs a descriptor for it.
 guard Descriptors.areEnough, EventLoop.install() else {
     Console.complain(Descriptors.complaint)
     Program.end(ExitCode.notCarriedOut)
 }
+if let state = StateDirectories(environment: Program.environment).state { WrittenFiles.keep(in: state) }
 let words = Array(CommandLine.arguments.dropFirst())
 Program.end(await Commands.run(words))

@@ -44,6 +44,7 @@ struct DownloadRun: Sendable {
 
     private func run(_ plan: DownloadPlan) async -> TaskResult {
         let watch = HeadObserver(plan, part)
+        part.noteBegin()
         let result = await send(plan.request, plan.sink) { [report, feed] event in
             if case .transport(.head(let head)) = event, watch.take(head) {
                 feed.begin(at: plan.sink.offset)
@@ -52,6 +53,7 @@ struct DownloadRun: Sendable {
             report(event)
         }
         await watch.settle()
+        part.noteEnd()
         switch result {
         case .success(let exchange): return settled(exchange, plan, watch)
         case .failure(let failure): return .failure(explained(failure, plan, watch))

@@ -43,6 +43,12 @@ struct PartFile: Sendable {
         removeState()
     }
 
+    /// The part is written from here on, until `noteEnd`: nobody who looks at the files that programs may run takes it
+    /// for another program's.
+    func noteBegin() { WrittenFiles.begin(target.partPath) }
+
+    func noteEnd() { WrittenFiles.note(target.partPath) }
+
     /// The last step: the part becomes the file.
     func moveIntoPlace() throws(FileError) {
         try AtomicWriter().move(target.partPath, to: target.path, exclusively: !target.overwrites)

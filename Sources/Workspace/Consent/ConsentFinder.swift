@@ -101,7 +101,9 @@ public struct ConsentFinder: Sendable {
     public func content(ofCertificates path: String) -> CertificateContent? {
         let place = Self.place(of: path)
         guard isOwn(place) else { return nil }
-        guard case .digest(let digest, _, _) = FileContents.look(at: place, root: "") else { return .unknown }
+        guard let mark = FileMark(place),
+            case .digest(let digest, _, _) = FileContents.look(at: place, mark, root: "")
+        else { return .unknown }
         return .digest(String(Substring(digest.utf8.prefix(32))))
     }
 

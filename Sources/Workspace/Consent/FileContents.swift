@@ -1,7 +1,7 @@
 internal import CurlewFiles
 internal import Synchronization
 
-/// Digests of files, kept until a file's times change: a run needs the digests of the same folder once for each
+/// Digests of files, kept until a file's mark changes: a run needs the digests of the same folder once for each
 /// request.
 enum FileContents {
     enum Answer: Equatable {
@@ -11,44 +11,54 @@ enum FileContents {
         case unreadable
     }
 
-    private struct Key: Hashable {
-        var root: [UInt8]
-        var path: [UInt8]
+    /// What is known of a content, whatever its file's name.
+    private struct Facts {
+        var digest: String
+        var count: Int
+        var mentions: Set<[UInt8]>
+        /// Nil when no name of a YAML file was seen for it.
+        var own: (form: OwnFile.Form, content: OwnFile.Content)?
     }
 
-    private struct Entry {
-        var mark: FileMark
-        var answer: Answer
-    }
+    private static let known = Mutex<[FileMark: Facts]>([:])
+    private static let limit = 4 * ProgramContent.countLimit
+    /// A larger file is not searched for names: it may name any.
+    private static let searchLimit = 16 << 20
 
-    private static let known = Mutex<[Key: Entry]>([:])
-    private static let limit = 20_000
-
-    /// - Parameter root: the collection's folder, links resolved; empty when no file is one of curlew's.
-    static func look(at path: String, root: String) -> Answer {
-        guard let mark = FileMark(path) else { return .unreadable }
-        let key = Key(root: Array(root.utf8), path: Array(path.utf8))
-        if let entry = known.withLock({ $0[key] }), entry.mark == mark { return entry.answer }
+    /// - Parameters:
+    ///   - mark: that of the file just now.
+    ///   - root: the collection's folder, links resolved; empty when no file is one of curlew's.
+    static func look(at path: String, _ mark: FileMark, root: String) -> Answer {
+        let isYAML = OwnFile.isYAML(path)
+        if let facts = known.withLock({ $0[mark] }), !isYAML || facts.own != nil { return answer(facts, path, root) }
         let start = FileMark.now
-        let answer = read(path, root: root)
+        guard let facts = read(path, isYAML: isYAML) else { return .unreadable }
         if FileMark(path) == mark, mark.isSettled(at: start) {
             known.withLock { known in
                 if known.count >= limit { known = [:] }
-                known[key] = Entry(mark: mark, answer: answer)
+                known[mark] = facts
             }
         }
-        return answer
+        return answer(facts, path, root)
     }
 
-    private static func read(_ path: String, root: String) -> Answer {
-        guard let bytes = try? BoundedFile.read(path).bytes else { return .unreadable }
-        if !root.isEmpty, FilePath.isInside(path, root) {
-            let inside = String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
-            if OwnFile.isOne(inside, bytes) {
-                return .own(OwnFile.Content(bytes))
-            }
+    private static func answer(_ facts: Facts, _ path: String, _ root: String) -> Answer {
+        if let own = facts.own, !root.isEmpty, FilePath.isInside(path, root),
+            OwnFile.isOne(String(Substring(path.utf8.dropFirst(root.utf8.count + 1))), own.form)
+        {
+            return .own(own.content)
         }
-        return .digest(digest(of: bytes), count: bytes.count, mentions: FileMentions.ends(in: bytes))
+        return .digest(facts.digest, count: facts.count, mentions: facts.mentions)
+    }
+
+    private static func read(_ path: String, isYAML: Bool) -> Facts? {
+        guard let content = try? BoundedFile.read(path, limit: ProgramContent.byteLimit) else { return nil }
+        let bytes = content.bytes
+        let own = isYAML ? (OwnFile.Form(bytes), OwnFile.Content(bytes)) : nil
+        let mentions = bytes.count > searchLimit ? FileMentions.any : FileMentions.ends(in: bytes)
+        return Facts(
+            digest: own?.1.whole ?? digest(of: bytes), count: bytes.count, mentions: mentions,
+            own: own.map { (form: $0.0, content: $0.1) })
     }
 
     /// A digest without spaces.

@@ -4,6 +4,9 @@
 enum FileMentions {
     private static let endings = [Array(".yaml".utf8), Array(".yml".utf8)]
 
+    /// The ends of all names.
+    static var any: Set<[UInt8]> { Set(endings) }
+
     /// The ends of names, each once.
     static func ends(in text: [UInt8]) -> Set<[UInt8]> {
         var ends: Set<[UInt8]> = []

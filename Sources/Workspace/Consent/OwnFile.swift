@@ -25,13 +25,32 @@ enum OwnFile {
 
     /// Whether a file is one of curlew's, by its place and its content: a script does not become one by its name.
     /// - Parameter path: relative to the collection's folder.
-    static func isOne(_ path: String, _ bytes: [UInt8]) -> Bool {
-        guard isYAML(path), bytes.count <= limit, !bytes.starts(with: Array("#!".utf8)) else { return false }
-        do {
-            let root = try RequestFile.root(of: bytes, file: path)
-            return isNamed(path) || root["request"] != nil
-        } catch {
-            return error.kind == .empty && isNamed(path)
+    static func isOne(_ path: String, _ form: Form) -> Bool {
+        switch form {
+        case .request: isYAML(path)
+        case .mapping: isYAML(path) && isNamed(path)
+        case .other: false
+        }
+    }
+
+    /// What a file's content is, whatever its name.
+    enum Form {
+        /// A mapping with a `request` line.
+        case request
+        /// Another mapping, or nothing.
+        case mapping
+        case other
+
+        init(_ bytes: [UInt8]) {
+            guard bytes.count <= OwnFile.limit, !bytes.starts(with: "#!".utf8) else {
+                self = .other
+                return
+            }
+            do {
+                self = try RequestFile.root(of: bytes, file: "")["request"] != nil ? .request : .mapping
+            } catch {
+                self = error.kind == .empty ? .mapping : .other
+            }
         }
     }
 

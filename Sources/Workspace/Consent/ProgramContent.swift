@@ -1,6 +1,8 @@
-/// The files that a program of a collection can reach: those that its words name, and every file below the folders of
-/// these and below the folder it runs in. Of the files that curlew writes only some lines count, see `OwnFile`;
-/// `.git` does not count, nor do files that a program loads from elsewhere.
+/// The files that a program of a collection can reach: those that its words name, and every file below the collection's
+/// folder, and below the program's own outside of it. Of the files that curlew edits only some lines count, see `OwnFile`;
+/// those that it wrote, `WrittenFiles`, do not count until another program changes them. `.git` does not count unless
+/// a word names a file there, nor do files that a program loads from elsewhere. Which files git ignores is the
+/// stranger's word and decides nothing.
 ///
 /// The digest is part of a grant, and the list of files is stored with the grant, so that the next question can name
 /// the changed ones.
@@ -22,8 +24,8 @@ public struct ProgramContent: Hashable, Sendable {
     }
 
     /// The largest number of files, and of bytes, that are looked at for one program.
-    public static let countLimit = 2000
-    public static let byteLimit = 64 << 20
+    public static let countLimit = 20_000
+    public static let byteLimit = 512 << 20
 }
 
 /// One file as it was when its digest was made.
@@ -56,7 +58,7 @@ public enum ContentGap: Hashable, Sendable {
         case .tooMany(let folder):
             "More than \(ProgramContent.countLimit) files lie below \(folder), and not all were looked at."
         case .tooLarge(let folder):
-            "The files below \(folder) have more than 64 MiB, and not all were looked at."
+            "The files below \(folder) have more than \(ProgramContent.byteLimit >> 20) MiB, and not all were looked at."
         case .unreadable(let path): "\(path) cannot be read, and was not looked at."
         case .leadsOut(let path): "\(path) leads to a folder elsewhere, which was not looked at."
         case .noDigest: "No file was looked at, since libcrypto is not there."

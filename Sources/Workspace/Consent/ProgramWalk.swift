@@ -17,16 +17,23 @@ struct ProgramWalk {
     private var entryCount = 0
 
     /// The largest number of folder entries, of any kind.
-    private static let entryLimit = 20_000
+    private static let entryLimit = 2 * ProgramContent.countLimit
 
     /// - Parameter tops: the folders to walk, links resolved.
     init(root: String, tops: [String]) {
         self.root = root
-        self.tops = tops.filter { top in !tops.contains { !FilePath.isSame($0, top) && FilePath.isInside(top, $0) } }
+        self.tops = tops.filter { top in
+            !tops.contains { other in
+                // What is below `.git` is not found from above.
+                !FilePath.isSame(other, top) && FilePath.isInside(top, other)
+                    && !Self.isOfGit(String(Substring(top.utf8.dropFirst(other.utf8.count))))
+            }
+        }
     }
 
     /// The content for a program. Files in `named` count as a whole, even when curlew writes them.
     mutating func content(named: [String], folder: String) -> ProgramContent {
+        WrittenFiles.refresh()
         for path in named { add(path, isNamed: true) }
         for top in tops { walk(top) }
         addOwn()
@@ -79,15 +86,22 @@ struct ProgramWalk {
 
     private mutating func add(_ path: String, isNamed: Bool = false) {
         guard seen.insert(Array(path.utf8)).inserted else { return }
-        let size = FileStatus.size(path)
+        guard let mark = FileMark(path) else {
+            note(.unreadable(path))
+            return keep(path, words: "nothing")
+        }
+        let size = mark.size
         // Files that look like curlew's are read to recognise them; few of their bytes count.
         let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
+        let isWritten = !isNamed && WrittenFiles.holds(mark, at: path)
+        if isWritten, !isSmall { return }
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
-        switch FileContents.look(at: path, root: isNamed ? "" : root) {
+        switch FileContents.look(at: path, mark, root: isNamed ? "" : root) {
         case .own(let content): own.append((path, content))
         case .unreadable:
             note(.unreadable(path))
             keep(path, words: Self.outside(path, size))
+        case .digest where isWritten: break
         case .digest(let digest, let count, let more):
             mentions.formUnion(more)
             keep(path, digest, count)

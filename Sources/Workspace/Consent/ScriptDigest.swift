@@ -15,7 +15,8 @@ struct ScriptDigest {
     /// - Parameter words: of the hook, or of the command as the shell splits it; the program comes first.
     func content(of words: [String]) -> ProgramContent {
         guard !root.isEmpty else { return ProgramContent(folder: folder) }
-        let different = Self.unique(words)
+        // A shell among the words takes one of them apart.
+        let different = Self.unique(words + words.flatMap(Self.words))
         let looked = Array(different.prefix(Self.wordLimit))
         let named = files(looked)
         var walk = ProgramWalk(root: root, tops: tops(of: named, program: words.first))
@@ -64,13 +65,14 @@ struct ScriptDigest {
 
     private static func isWhole(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "/") }
 
-    /// The folder the program runs in, and the folders of its files, both with links and resolved, so that files
-    /// beside either are found. Outside the collection only the folder of the program itself, when it is named by a
+    /// The collection's folder, the folder the program runs in, and the folders of its files, both with links and
+    /// resolved, so that files beside either are found. Outside the collection only the folder of the program itself, when it is named by a
     /// relative path.
     private func tops(of named: [Named], program: String?) -> [String] {
         let all = named.flatMap { [FilePath.parent($0.path), FilePath.parent($0.resolved)] }
         let inside = all.compactMap { FileStatus.resolved($0) }.filter { FilePath.isInside($0, root) }
-        return Self.unique([folder, programFolder(program)].compactMap { $0.flatMap(FileStatus.resolved) } + inside)
+        return Self.unique(
+            [root, folder, programFolder(program)].compactMap { $0.flatMap(FileStatus.resolved) } + inside)
     }
 
     private func programFolder(_ program: String?) -> String? {

@@ -74,7 +74,7 @@ import Workspace
         large.content?.gap = .tooMany(folder: "/c")
         let lines = text(large)
         #expect(
-            lines[0] == "More than 2000 files lie below /c, and not all were looked at. "
+            lines[0] == "More than 20000 files lie below /c, and not all were looked at. "
                 + "So it is asked about in each run of curlew.")
         #expect(lines.last == "Allow it? A yes holds until curlew ends.")
         let unknown = text(need(.command("pass"), host: ""))

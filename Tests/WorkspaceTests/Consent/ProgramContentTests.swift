@@ -65,6 +65,51 @@ import Testing
         #expect(store.missing([command()]).first?.earlier == .differs([.changed("Makefile")]))
     }
 
+    @Test(arguments: ["lib/common.sh", "lib/new.sh", "other/deep/x.py", "Makefile", ".env"])
+    func `a file elsewhere in the collection asks again, whatever git ignores`(name: String) throws {
+        try folder.write("*\n", to: "api/.gitignore")
+        try folder.write("true\n", to: "api/lib/common.sh")
+        for words in Self.hooks + [["sh", "-c", ". ../lib/common.sh"]] {
+            try folder.write("true\n", to: "api/" + name)
+            let first = hook(words)
+            try store.grant([first])
+            #expect(store.isGranted(hook(words)))
+            try folder.write("touch X\n", to: "api/" + name)
+            #expect(store.missing([hook(words)]).first?.earlier == .differs([.changed(name)]))
+        }
+    }
+
+    @Test func `a file below .git counts with its folder when a word names it`() throws {
+        try folder.write("true\n", to: "api/.git/hooks/x.sh")
+        try folder.write("true\n", to: "api/.git/hooks/lib.sh")
+        try folder.write("true\n", to: "api/.git/other/y.sh")
+        for words in [["../.git/hooks/x.sh"], ["sh", "-c", ". ../.git/hooks/x.sh"]] {
+            let first = hook(words)
+            #expect(hook(words) == first)
+            for name in ["hooks/x.sh", "hooks/lib.sh"] {
+                try folder.write("touch X\n", to: "api/.git/" + name)
+                #expect(hook(words).digest != first.digest)
+                try folder.write("true\n", to: "api/.git/" + name)
+            }
+            try folder.write("touch \(words.count)\n", to: "api/.git/other/y.sh")
+            #expect(hook(words) == first)
+        }
+    }
+
+    @Test func `another content of the same size with the times set back is noticed`() throws {
+        let path = folder.path + "/api/tour/lib/common.sh"
+        let first = hook()
+        var facts = stat()
+        #expect(stat(path, &facts) == 0)
+        try folder.write("fals\n", to: "api/tour/lib/common.sh")
+        var times = [facts.st_atim, facts.st_mtim]
+        #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+        var now = stat()
+        #expect(stat(path, &now) == 0)
+        #expect(now.st_size == facts.st_size && now.st_mtim.tv_nsec == facts.st_mtim.tv_nsec)
+        #expect(hook().digest != first.digest)
+    }
+
     @Test func `a file that is gone asks again`() throws {
         try store.grant([hook()])
         #expect(unlink(folder.path + "/api/tour/lib/common.sh") == 0)
@@ -189,21 +234,22 @@ import Testing
 
     // MARK: What cannot be known as a whole
 
-    @Test func `more than 2000 files, and the yes is not kept`() throws {
-        for number in 0..<1996 { try folder.write("", to: "api/tour/many/\(number)") }
-        #expect(hook().content?.files.count == 2000 && hook().content?.gap == nil)
+    @Test func `more than 20,000 files, and the yes is not kept`() throws {
+        let limit = ProgramContent.countLimit
+        for number in 0..<limit - 4 { try folder.write("", to: "api/tour/many/\(number)") }
+        #expect(hook().content?.files.count == limit && hook().content?.gap == nil)
         try folder.write("", to: "api/tour/many/more")
         let need = hook()
-        #expect(need.content?.gap == .tooMany(folder: folder.path + "/api/tour") && need.content?.files.count == 2000)
+        #expect(need.content?.gap == .tooMany(folder: folder.path + "/api") && need.content?.files.count == limit)
         #expect(hook() == need)
         try store.grant([need])
         #expect(store.missing([need]) == [need])
         #expect(need.isSameProgram(as: hook()))
     }
 
-    @Test func `more than 64 MiB, and the yes is not kept`() throws {
+    @Test func `more than 512 MiB, and the yes is not kept`() throws {
         try folder.write("", to: "api/tour/large")
-        #expect(truncate(folder.path + "/api/tour/large", 65 << 20) == 0)
+        #expect(truncate(folder.path + "/api/tour/large", ProgramContent.byteLimit + 1) == 0)
         #expect(hook().content?.gap == .tooLarge(folder: folder.path + "/api/tour"))
         try store.grant([hook()])
         #expect(!store.isGranted(hook()))
@@ -267,6 +313,47 @@ import Testing
         try folder.write("touch X\n", to: "api/tour/odd/\(name)")
         let again = finder.need(ofCommand: "echo\nfiles:\n\(name)")
         #expect(store.missing([again]).first?.earlier == .differs([.changed("tour/odd/\(name)")]))
+    }
+
+    // MARK: What curlew writes
+
+    @Test func `a report, a download and a baseline ask nothing anew, until another program changes them`() throws {
+        try folder.write("true\n", to: "api/lib/common.sh")
+        let first = hook()
+        let writer = AtomicWriter()
+        try writer.write(Array("<testsuites/>".utf8), to: folder.path + "/api/report.xml")
+        try writer.write(Array("status: 200\nbody: x\n".utf8), to: folder.path + "/api/tour/r.baseline.yaml")
+        try folder.write("half", to: "api/picture.part")
+        WrittenFiles.begin(folder.path + "/api/picture.part")
+        #expect(hook() == first, "it is being written")
+        WrittenFiles.note(folder.path + "/api/picture.part")
+        #expect(hook() == first)
+        try writer.move(folder.path + "/api/picture.part", to: folder.path + "/api/picture", exclusively: true)
+        #expect(hook() == first)
+        try writer.write(Array("<testsuites>more</testsuites>".utf8), to: folder.path + "/api/report.xml")
+        #expect(hook() == first)
+        try store.grant([first])
+        for name in ["report.xml", "tour/r.baseline.yaml", "picture"] {
+            let text = try folder.text("api/" + name)
+            try folder.write(text, to: "api/" + name)
+            #expect(store.missing([hook()]).first?.earlier == .differs([.added(name)]))
+            try writer.write(Array(text.utf8), to: folder.path + "/api/" + name)
+            #expect(hook() == first)
+        }
+        #expect(rename(folder.path + "/api/report.xml", folder.path + "/api/lib/lib.sh") == 0)
+        #expect(hook().digest != first.digest, "it stands elsewhere")
+    }
+
+    @Test func `what curlew writes in place of a file that a word names counts`() throws {
+        let first = hook(["./sign.sh"])
+        try AtomicWriter().write(Array("touch X\n".utf8), to: folder.path + "/api/tour/sign.sh")
+        #expect(hook(["./sign.sh"]).digest != first.digest)
+    }
+
+    @Test func `a request that curlew writes counts by its lines, as ever`() throws {
+        let first = hook()
+        try AtomicWriter().write(Array("request: GET x; touch X\n".utf8), to: folder.path + "/api/tour/r.yaml")
+        #expect(hook().digest != first.digest)
     }
 
     // MARK: What programs leave behind
