@@ -40,7 +40,3 @@ extension TokenFailure {
     /// The error of an exchange that was not sent because there is no token.
     var transportError: TransportError { .noCredentials(reason: sentence) }
 }
-
-extension TokenFailure: CustomStringConvertible {
-    public var description: String { sentence }
-}

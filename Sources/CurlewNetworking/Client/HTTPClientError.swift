@@ -33,7 +33,3 @@ public struct InvalidSecurityPolicy: Error, Sendable, Equatable {
             + "Set one with https."
     }
 }
-
-extension InvalidSecurityPolicy: CustomStringConvertible {
-    public var description: String { message }
-}

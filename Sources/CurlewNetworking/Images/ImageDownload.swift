@@ -57,7 +57,3 @@ public enum ImageDownloadError: Error, Sendable {
 public enum ImageDownloadOrder: Sendable, CaseIterable {
     case firstIn, lastIn
 }
-
-extension ImageDownloadError: CustomStringConvertible {
-    public var description: String { sentence }
-}

@@ -66,7 +66,3 @@ public struct AccessoryReport: Sendable, Equatable {
         self.changedRequest = changedRequest
     }
 }
-
-extension AccessoryFailure: CustomStringConvertible {
-    public var description: String { message }
-}

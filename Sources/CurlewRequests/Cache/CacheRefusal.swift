@@ -54,7 +54,3 @@ enum CacheVerdict: Sendable, Equatable {
     case ask(CacheEntry, CacheRefusal)
     case none(CacheRefusal)
 }
-
-extension CacheRefusal: CustomStringConvertible {
-    public var description: String { sentence }
-}

@@ -55,8 +55,8 @@ extension RequestResult: Discreet {
 }
 
 extension RequestFailure: Discreet {
-    /// What happened, why, what to do.
-    public var description: String { message }
+    /// `message`, which may be YTKNetwork's and end without a full stop, as a sentence.
+    public var description: String { message.utf8.last == UInt8(ascii: ".") ? message : message + "." }
 }
 
 extension AccessoryFailure: Discreet {

@@ -113,8 +113,3 @@ public enum RequestFailure: Error, Sendable {
         }
     }
 }
-
-extension RequestFailure: CustomStringConvertible {
-    /// `message`, which may be YTKNetwork's and end without a full stop, as a sentence.
-    public var description: String { message.utf8.last == UInt8(ascii: ".") ? message : message + "." }
-}
