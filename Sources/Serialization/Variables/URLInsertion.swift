@@ -22,7 +22,7 @@ struct URLInsertion {
     private var bytes: [UInt8] = []
     private var position = URLPosition()
     /// The values inside the path, in order.
-    private var inserted: [(range: Range<Int>, name: String)] = []
+    private var inserted: [(range: Range<Int>, run: URLRun)] = []
     private(set) var escaped: [EscapedValue] = []
     private(set) var refusals: [URLRefusal] = []
 
@@ -49,19 +49,20 @@ struct URLInsertion {
         let part = beginsPath ? .path : position.part(isInUserinfo: isInUserinfo)
         let start = bytes.count
         if let byte = refused(run, in: part) {
-            refusals.append(URLRefusal(name: run.name, reason: .byte(byte, in: part)))
+            refusals.append(URLRefusal(name: run.name, reason: .byte(run.isSecret ? nil : byte, in: part)))
             append("{{\(run.name)}}".utf8.filter { $0 != 0x20 })
         } else {
             let written = part.written(run)
             append(written)
-            if let byte = Self.firstChange(Array(run.text.utf8), written) { note(run.name, part, byte) }
+            if let byte = Self.firstChange(Array(run.text.utf8), written) { note(run, part, byte) }
         }
-        if part == .path || part == .beginning { inserted.append((start..<bytes.count, run.name)) }
+        if part == .path || part == .beginning { inserted.append((start..<bytes.count, run)) }
     }
 
-    private mutating func note(_ name: String, _ part: URLPart, _ byte: UInt8) {
+    private mutating func note(_ run: URLRun, _ part: URLPart, _ byte: UInt8) {
+        let name = run.name
         let isKnown = escaped.contains { $0.part == part && $0.name.utf8.elementsEqual(name.utf8) }
-        if !isKnown { escaped.append(EscapedValue(name: name, part: part, byte: byte)) }
+        if !isKnown { escaped.append(EscapedValue(name: name, part: part, byte: run.isSecret ? nil : byte)) }
     }
 
     private static func firstChange(_ old: [UInt8], _ new: [UInt8]) -> UInt8? {
@@ -88,7 +89,7 @@ struct URLInsertion {
             rest = rest.drop { $0.range.upperBound < start }
             if let value = rest.first, value.range.lowerBound <= end, DotSegments.isStep(bytes[start..<end]) {
                 let segment = String(decoding: bytes[start..<end], as: UTF8.self)
-                refusals.append(URLRefusal(name: value.name, reason: .step(segment)))
+                refusals.append(URLRefusal(name: value.run.name, reason: .step(value.run.isSecret ? nil : segment)))
             }
             start = end + 1
         }
@@ -101,6 +102,7 @@ struct URLRun {
     /// Empty for text of the URL itself.
     var name = ""
     var isForeign = false
+    var isSecret = false
     /// Whether it is the value's own text from its begin on, and not the value of a name further behind in it.
     var isHead = true
     /// Whether it stands as if it were typed into the URL.
@@ -110,8 +112,9 @@ struct URLRun {
         (self.text, isOpen) = (text, true)
     }
 
-    init(_ text: String, of name: String, isForeign: Bool = false) {
-        (self.text, self.name, self.isForeign, isOpen) = (text, name, isForeign, false)
+    init(_ text: String, of name: String, isForeign: Bool = false, isSecret: Bool = false) {
+        (self.text, self.name, isOpen) = (text, name, false)
+        (self.isForeign, self.isSecret) = (isForeign, isSecret)
     }
 
     /// The same where its value begins the URL or is marked raw.

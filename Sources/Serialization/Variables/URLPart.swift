@@ -96,9 +96,10 @@ public enum URLPart: Hashable, Sendable {
 /// A value that was not inserted into a URL, and the reason.
 public struct URLRefusal: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
-        case byte(UInt8, in: URLPart)
-        /// A segment of dots, as written.
-        case step(String)
+        /// The byte is nil for a secret.
+        case byte(UInt8?, in: URLPart)
+        /// A segment of dots, as written; nil for a secret.
+        case step(String?)
     }
 
     public var name: String
@@ -112,16 +113,17 @@ public struct URLRefusal: Hashable, Sendable {
             "{{\(name)}} stands \(part.words) and holds \(Self.words(byte)), which could lead the request elsewhere. "
                 + "Correct the value, or write {{\(name)|raw}} if it is meant."
         case .step(let segment):
-            "{{\(name)}} makes \"\(segment)\" a segment of the path. Servers take that for a step up. Correct the value, "
+            "{{\(name)}} makes \(segment.map { "\"\($0)\"" } ?? "dots") a segment of the path. Servers take that for a step up. Correct the value, "
                 + "or write {{\(name)|raw}} if it is meant."
         }
     }
 
-    fileprivate static func words(_ byte: UInt8) -> String {
+    fileprivate static func words(_ byte: UInt8?) -> String {
         switch byte {
+        case nil: "a byte that may not stand there"
         case 0x20: "a space"
-        case 0x21...0x7E: "\"\(Character(Unicode.Scalar(byte)))\""
-        default: "byte 0x" + String(byte, radix: 16, uppercase: true)
+        case let byte? where (0x21...0x7E).contains(byte): "\"\(Character(Unicode.Scalar(byte)))\""
+        case let byte?: "byte 0x" + String(byte, radix: 16, uppercase: true)
         }
     }
 }
@@ -130,8 +132,8 @@ public struct URLRefusal: Hashable, Sendable {
 public struct EscapedValue: Hashable, Sendable {
     public var name: String
     public var part: URLPart
-    /// The first byte that was escaped.
-    public var byte: UInt8
+    /// The first byte that was escaped; nil for a secret.
+    public var byte: UInt8?
 
     /// The fact and the way out, without a full stop.
     public var claim: String {

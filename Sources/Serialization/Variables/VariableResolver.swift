@@ -201,7 +201,7 @@ public struct VariableResolver {
         }
         let isSecret = variables.secrets.contains(name)
         let value = try source(of: name)
-        let own = { [variables] in URLRun($0, of: name, isForeign: variables.isForeign(name)) }
+        let own = { [variables] in URLRun($0, of: name, isForeign: variables.isForeign(name), isSecret: isSecret) }
         if variables.isLiteral(name) {
             return Value(text: value, isSecret: isSecret, runs: isURL && !value.isEmpty ? [own(value)] : [])
         }

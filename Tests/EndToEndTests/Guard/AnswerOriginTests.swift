@@ -22,7 +22,7 @@ import Workspace
             "environments/f.yaml": "base: http://127.0.0.1:\(far.port)\n",
             "login.yaml": "request: POST {{base}}/login\n",
             "me.yaml": "request: GET {{base}}/me\nheaders: {X-Token: \"{{$response login $.token}}\"}\n",
-            "led.yaml": "request: GET http://{{$response login $.host}}/led\n",
+            "led.yaml": "request: GET http://{{$response login $.host|raw}}/led\n",
         ])
     }
 

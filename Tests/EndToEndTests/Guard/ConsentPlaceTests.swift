@@ -191,7 +191,7 @@ import Testing
             "environments/e.yaml": "secrets: {token: {process: SECRET_KEY}}\n",
             "login.yaml": "request: GET \(first.url)/\ncapture: {v: !secret $.v, h: !secret $.h}\n",
             "use.yaml":
-                "request: GET http://{{h}}/x\nheaders: {X-V: \"{{v}}\", X-T: \"{{token}}\"}\nhooks: {before: [sh, -c, touch ../ran]}\n",
+                "request: GET http://{{h|raw}}/x\nheaders: {X-V: \"{{v}}\", X-T: \"{{token}}\"}\nhooks: {before: [sh, -c, touch ../ran]}\n",
         ])
         #expect(try await folder.curlew("send", "login").end == .exit(0))
         let refused = try await folder.curlew("send", "use")

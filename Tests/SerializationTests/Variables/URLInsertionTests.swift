@@ -127,6 +127,17 @@ import Testing
                 + "write {{v|raw}} if it is meant.")
     }
 
+    @Test func `a refused secret is not told`() {
+        for (url, words) in [
+            ("https://h:{{v}}/", "holds a byte that may not stand there"), ("/{{v}}", "makes dots a segment"),
+        ] {
+            var variables: VariableSet = ["v": ".."]
+            variables.secrets = ["v"]
+            let sentence = VariableResolver.resolve(url: url, using: variables).unknown.first?.sentence() ?? ""
+            #expect(sentence.contains(words) && !sentence.contains(".."))
+        }
+    }
+
     @Test func `an escaped byte is said once for each place, with the mark`() {
         let resolved = VariableResolver.resolve(url: "/{{v}}/{{v}}?a={{v}}&b={{w}}", using: ["v": "1 2", "w": "3"])
         #expect(resolved.text == "/1%202/1%202?a=1%202&b=3")
