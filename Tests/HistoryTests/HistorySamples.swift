@@ -17,7 +17,7 @@ enum Sample {
 
     /// One in which everything is set.
     static func whole(date: Double = 1, body: [UInt8] = [0, 255, 10]) -> RecordedExchange {
-        RecordedExchange(
+        var whole = RecordedExchange(
             StoredExchange(
                 date: date, method: "POST", url: "http://a.test/é?q={{q}}",
                 requestHeaders: ["A": "1", "a": "2: 3", "Empty": ""],
@@ -55,6 +55,8 @@ enum Sample {
                     rule: "status 2xx"),
                 Check("type", .passed), Check("$.a", .skipped, place: "$['a']"),
             ])
+        whole.exchange.home = "http://a.test through the socket /x.sock"
+        return whole
     }
 
     static func get(

@@ -230,6 +230,7 @@ enum Ended {
         #expect(recorded.exchange.url == "http://h/a" && recorded.exchange.requestHeaders["X-First"] == "1")
         #expect(recorded.exchange.answerURL == "http://other/b?t=******")
         #expect(Exchange(recorded.exchange)?.request.url == "http://other/b?t=******")
+        #expect(Exchange(recorded.exchange)?.home == "http://other")
     }
 
     @Test func `what came before a failure is kept, without secrets`() throws {

@@ -38,12 +38,13 @@ import Workspace
             })
         try ValueStore(.secrets, directories: directories).change(
             place, setting: [StoredValue("key", GuardedFolder.canary, isSecret: true, date: 0)])
+        var stored = StoredExchange(
+            date: 0, method: "POST", url: home + "/login", version: "HTTP/1.1", status: 200, reason: "OK",
+            body: Bytes(Array("{\"token\": \"\(GuardedFolder.canary)\"}".utf8)))
+        stored.home = home
         await HistoryStore(directories: directories).record(
             RecordedExchange(
-                StoredExchange(
-                    date: 0, method: "POST", url: home + "/login", version: "HTTP/1.1", status: 200, reason: "OK",
-                    body: Bytes(Array("{\"token\": \"\(GuardedFolder.canary)\"}".utf8))),
-                request: RequestKey(collection: folder.root + "/api", request: "login")))
+                stored, request: RequestKey(collection: folder.root + "/api", request: "login")))
         try folder.lay(["login.yaml": "request: POST \(home)/login\n"])
     }
 

@@ -69,7 +69,7 @@ import Testing
         TransferMeter ImageDownloadOrder HumanReadable CurlForm OptionName OptionRow OptionValue SecurityPolicyForm SizeText
         TimeText LocalFiles CachePolicy NetworkService Throttle Reachability ReachabilityStatus ReachabilityLink
         RedirectReach RedirectRefusal ByteMoves CredentialRanges SecretHole Userinfo SendingDifference Check FramingFault
-        RequestID HeaderOrigin RetryPolicy TaskKind TaskProgress TaskQueue TaskState
+        RequestID HeaderOrigin RetryPolicy Route TaskKind TaskProgress TaskQueue TaskState
         CacheMode AccessoryReport RequestObserver GroupObserver CacheName CacheReport CacheLife StorageRefusal RequestMethod
         CurlTransport BodyLimits HTTPVersionChoice AddressVersion ResolvedName ContentRange Detour DownloadSink ProxyRoute
         PartialContent ProtocolFault ProxyAddress ResponseNote StreamCode TimeLimits Timings TransportError TransportPhase
