@@ -165,6 +165,7 @@ enum ErrorSamples {
             CaptureFailure.Reason.path(path), CaptureFailure.Reason.stopped(.cancelled),
             CaptureFailure.Reason.wrong(rule),
         ],
+        "CurlewNetworking/AuthenticationFlaw": [AuthenticationFlaw(sentences: ["There is no user. Write one."])],
         "CurlewNetworking/CookieRefusal": [
             CookieRefusal.control, CookieRefusal.noName, CookieRefusal.tooLarge(limit: 8),
             CookieRefusal.otherDomain("a", host: "b"), CookieRefusal.prefix("__Host-", needs: "Path=/"),
