@@ -207,10 +207,6 @@ enum ErrorSamples {
             RequestFailure.failed(failure), RequestFailure.invalidStatusCode(404),
             RequestFailure.invalidFormat([]), RequestFailure.invalidFormat(["$ is an array."]),
         ],
-        "CurlewRequests/StorageRefusal": [
-            StorageRefusal.notSuccessful, StorageRefusal.failedCheck, StorageRefusal.noStore,
-            StorageRefusal.method("POST"), StorageRefusal.secret,
-        ],
         "CurlewTransport/TransportError": [
             TransportError.emptyReply, TransportError.nameNotFound(host: "a"), TransportError.cancelled,
             TransportError.refused(host: "a", port: 1),

@@ -12,7 +12,8 @@
     X(sqlite3_reset) X(sqlite3_clear_bindings)                                                                        \
     X(sqlite3_step) X(sqlite3_finalize) X(sqlite3_bind_text64) X(sqlite3_bind_blob64) X(sqlite3_bind_zeroblob)        \
     X(sqlite3_bind_double) X(sqlite3_bind_int64) X(sqlite3_bind_null) X(sqlite3_column_blob) X(sqlite3_column_bytes)  \
-    X(sqlite3_progress_handler) X(sqlite3_column_count) X(sqlite3_column_double) X(sqlite3_column_int64) X(sqlite3_column_type)
+    X(sqlite3_progress_handler) X(sqlite3_column_count) X(sqlite3_column_double) X(sqlite3_column_int64) X(sqlite3_column_type)  \
+    X(sqlite3_errstr)
 
 #define FIELD(name) __typeof__(&name) name;
 static struct { FUNCTIONS(FIELD) } sqlite;
@@ -36,6 +37,11 @@ int sqlite3_open_v2(const char *path, sqlite3 **database, int flags, const char 
         return SQLITE_ERROR;
     }
     return sqlite.sqlite3_open_v2(path, database, flags, vfs);
+}
+
+/* Asked for a database that did not open too. */
+const char *sqlite3_errstr(int code) {
+    return is_loaded ? sqlite.sqlite3_errstr(code) : "libsqlite3 is not there";
 }
 
 int sqlite3_close_v2(sqlite3 *database) { return database ? sqlite.sqlite3_close_v2(database) : SQLITE_OK; }

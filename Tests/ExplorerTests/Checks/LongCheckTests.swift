@@ -1,4 +1,5 @@
 import Checks
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
@@ -44,7 +45,9 @@ import Testing
     }
 
     @Test func `the key that cancels ends the checks, and the answer stays`() async throws {
-        var (model, job) = try running([Self.slow, "status 200"])
+        let running = try running([Self.slow, "status 200"])
+        var model = running.0
+        let job = running.1
         _ = Timers.fire(.checks, job.id, &model)
         let effects = SendUpdate.cancelOrQuit(&model)
         guard case .cancel(job.id)? = effects.first, effects.count == 1 else {

@@ -16,7 +16,7 @@ import Workspace
         scheme.fields.reduce([[:]]) { samples, field in
             let texts =
                 switch field.content {
-                case .text: ["plain-\(field.name)"]
+                case .text, .url: ["plain-\(field.name)"]
                 case .secret: ["secret-\(field.name)"]
                 case .file: ["dir/\(field.name).pem"]
                 case .words(let words): words
@@ -116,7 +116,7 @@ import Workspace
         named.authentication = Authentication(scheme, texts)
         for (field, text) in draft.authentication.contents {
             switch field.content {
-            case .text: #expect(named.templates.contains("{{\(text)}}"))
+            case .text, .url: #expect(named.templates.contains("{{\(text)}}"))
             case .secret:
                 #expect(named.templates.contains("{{\(text)}}"))
                 #expect(prepared.secretTexts.contains(text))
