@@ -1,5 +1,5 @@
 /// The reasons why the screen could not be opened.
-public enum TerminalError: Error, Hashable, Sendable {
+public nonisolated enum TerminalError: Error, Hashable, Sendable {
     /// Standard input or output is a file or a pipe.
     case notATerminal(Stream)
     case termUnset
@@ -12,7 +12,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     public enum Stream: String, Sendable { case input, output }
 }
 
-extension TerminalError: CustomStringConvertible {
+nonisolated extension TerminalError: CustomStringConvertible {
     /// The fact, its reason, and what to do.
     public var description: String {
         switch self {

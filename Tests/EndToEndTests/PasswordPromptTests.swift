@@ -57,7 +57,7 @@ import Testing
         let line = try #require(asked.lines.first { $0.hasPrefix("pid=") })
         let process = try #require(Int32(line.dropFirst(4).prefix { $0 != "." }))
         #expect(kill(process, signal) == 0)
-        try await terminal.wait(for: "ended=\(128 + signal)", " isig icanon ", " echo ")
+        try await terminal.wait(for: "ended=\(128 + signal)", "isig icanon iexten echo ")
     }
 
     @Test func `a stop where nobody can go on leaves it silent`() async throws {

@@ -3,9 +3,9 @@
 extension ErrorSamples {
     static let demo: [String: [any Error]] = [
         "DemoServer/DemoServerError": [
-            DemoServerError.libraryMissing(reason: "It is not there."), DemoServerError.portTaken(7777),
+            DemoServerError.libraryMissing(reason: "it is not there"), DemoServerError.portTaken(7777),
             DemoServerError.cannotListen(port: 7777, code: 13),
-            DemoServerError.cannotMakeCertificates(reason: "No entropy."),
+            DemoServerError.cannotMakeCertificates(reason: "no entropy"),
         ],
         "DemoServer/Refusal": [Refusal(400, "It has no name.")],
     ]

@@ -61,7 +61,7 @@ enum ErrorSamples {
         ],
         "CurlewFiles/FileError": [file],
         "CurlewFormats/CSVError": [CSVError(line: 1, problem: .notUTF8)],
-        "CurlewFormats/ImageError": [ImageError.notAnImage, ImageError.noDecoder(reason: "It is not there.")],
+        "CurlewFormats/ImageError": [ImageError.notAnImage, ImageError.noDecoder(reason: "it is not there")],
         "CurlewFormats/JSONError": [
             json, JSONError.tooManyValues(limit: 1, at: place), JSONError.tooMuchMemory(limit: 1 << 20),
             JSONError.tooLarge(bytes: 9, limit: 8), JSONError.cancelled,
@@ -79,7 +79,7 @@ enum ErrorSamples {
         "CurlewFormats/WorkStop": stops,
         "CurlewFormats/XMLError": [
             XMLError.tooDeep(limit: 1), XMLError.tooManyNodes(limit: 1), XMLError.cancelled,
-            XMLError.noReader(reason: "libxml2 is not there."),
+            XMLError.noReader(reason: "it is not there"),
         ],
         "CurlewFormats/XMLFault": [XMLFault(.tooDeep, at: 3)],
         "CurlewFormats/YAMLError": [yaml],
@@ -207,13 +207,17 @@ enum ErrorSamples {
             RequestFailure.failed(failure), RequestFailure.invalidStatusCode(404),
             RequestFailure.invalidFormat([]), RequestFailure.invalidFormat(["$ is an array."]),
         ],
+        "CurlewRequests/StorageRefusal": [
+            StorageRefusal.notSuccessful, StorageRefusal.failedCheck("status 200"), StorageRefusal.noStore,
+            StorageRefusal.method("POST"), StorageRefusal.secret,
+        ],
         "CurlewTransport/TransportError": [
             TransportError.emptyReply, TransportError.nameNotFound(host: "a"), TransportError.cancelled,
             TransportError.refused(host: "a", port: 1),
             TransportError.cannotStore(.cannotWrite(directory: "/a", code: 5)),
         ],
         "CurlewTransport/PinFileError": [
-            PinFileError.cannotRead(file), PinFileError.libraryMissing(reason: "It is not there."),
+            PinFileError.cannotRead(file), PinFileError.libraryMissing(reason: "it is not there"),
             PinFileError.empty(path: "/a"), PinFileError.noCertificate(path: "/a"), PinFileError.privateKey(path: "/a"),
             PinFileError.damaged(path: "/a", number: 1),
         ],

@@ -38,7 +38,7 @@ import Testing
         #expect(await task.resume())
         #expect(await !task.resume())
         await task.cancel()
-        #expect(await task.events.all().names == ["failed cancelled"])
+        #expect(await task.events.all().names == ["failed Cancelled."])
         await manager.invalidate(cancellingTasks: true, reset: false)
         #expect(await told.all().map(\.name) == ["didResume", "didComplete", "didInvalidate"])
     }
@@ -98,7 +98,7 @@ import Testing
         await task.resume()
         #expect(await !task.suspend())
         await task.cancel()
-        #expect(await task.events.all().names == ["failed cancelled"])
+        #expect(await task.events.all().names == ["failed Cancelled."])
     }
 
     @Test func `tasks stand in the list of their kind until they are over`() async {
@@ -148,7 +148,7 @@ import Testing
         await manager.invalidate(cancellingTasks: true, reset: true)
         #expect(await manager.send(.get(), id: .unique()).all().names == ["finished 200"])
         await manager.invalidate(cancellingTasks: true, reset: false)
-        #expect(await manager.send(.get(), id: .unique()).all().names == ["failed cancelled"])
+        #expect(await manager.send(.get(), id: .unique()).all().names == ["failed Cancelled."])
     }
 
     @Test func `a reset makes the transport anew`() async throws {

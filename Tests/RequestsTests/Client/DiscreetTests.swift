@@ -64,7 +64,7 @@ import Testing
     /// Words without values, places, sizes and times; paths of files; sentences that were made without secrets; functions;
     /// a server's own `Location`.
     private static let harmless = """
-        ActivityIndicator AttachedProgress AuthenticationScheme PercentText APIKeyPlace TokenFile Challenge CookieJarFile
+        ActivityIndicator AttachedProgress AnswerWork AuthenticationScheme APIKeyPlace TokenFile Challenge CookieJarFile
         CookieRefusal HeadDump NetscapeCookie DefaultHeaders DownloadFault DownloadTarget DownloadedFile FileName
         TransferMeter ImageDownloadOrder HumanReadable CurlForm OptionName OptionRow OptionValue SecurityPolicyForm SizeText
         TimeText LocalFiles CachePolicy NetworkService Throttle Reachability ReachabilityStatus ReachabilityLink
