@@ -60,6 +60,8 @@ let package = Package(
         .target(name: "CCurlewHostNames", path: "Sources/C/HostNames"),
         .target(name: "CCurlewPublicSuffix", path: "Sources/C/PublicSuffix"),
         .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
+        // Also the topics of the manual, which `#embed` takes out of Sources/Manual.
+        .target(name: "CCurlewManual", path: "Sources/C/Manual", linkerSettings: [.linkedLibrary("md4c")]),
         .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(name: "CCurlewRouteSocket", path: "Sources/C/RouteSocket"),
         .target(name: "CCurlewProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
@@ -196,6 +198,11 @@ let package = Package(
             ],
             swiftSettings: base + small),
 
+        // Topics of help: read, laid out, searched, written as man pages.
+        .target(
+            name: "Manual", dependencies: ["CCurlewManual", "CurlewFormats", "TerminalUI"], exclude: ["Topics"],
+            swiftSettings: base + small),
+
         // What keys do: contexts, actions, bindings and keys.yaml.
         .target(name: "Keys", dependencies: ["CurlewFormats", "TerminalUI"], swiftSettings: base + small),
 
@@ -223,7 +230,7 @@ let package = Package(
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
                 "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
-                "ServerReaders", "History",
+                "ServerReaders", "History", "Manual",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -356,6 +363,11 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["CurlewFormats", "TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
+            name: "ManualTests",
+            dependencies: [
+                "Checks", "CurlewNetworking", "Manual", "Serialization", "TerminalUI", "TestSupport", "Workspace",
+            ], swiftSettings: base),
+        .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
             name: "ExplorerTests",
@@ -372,8 +384,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "TerminalUI", "TestSupport", "Workspace",
-                "History",
+                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "Manual", "TerminalUI", "TestSupport",
+                "Workspace", "History",
             ],
             exclude: ["measure.json"], swiftSettings: base),
     ]

@@ -6,6 +6,8 @@ import Workspace
 /// The program's own constants and surroundings.
 nonisolated enum Program {
     static let version = "1.0"
+    /// The day of the version.
+    static let released = "2026-11-27"
 
     /// The environment variables of the process at its start.
     static let environment: [String: String] = {

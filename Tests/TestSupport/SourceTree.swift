@@ -16,8 +16,11 @@ public enum SourceTree {
     }
 
     /// Paths from the package's folder, sorted.
-    public static func swiftFiles(below folder: String) -> [String] {
+    public static func swiftFiles(below folder: String) -> [String] { files(below: folder, suffix: ".swift") }
+
+    /// Likewise, with names that end so.
+    public static func files(below folder: String, suffix: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? []
-        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
     }
 }

@@ -2,9 +2,14 @@ internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
 
+extension CheckSubject {
+    /// The words that rules begin with, but for paths.
+    static let words = RuleReader.SubjectWord.allCases.map(\.rawValue)
+}
+
 extension RuleReader {
     /// The subjects of rules other than paths.
-    private enum SubjectWord: String, CaseIterable {
+    fileprivate enum SubjectWord: String, CaseIterable {
         case status, type, header, body, duration, size, format, same
     }
 
@@ -16,7 +21,7 @@ extension RuleReader {
         let word = word()
         guard let subject = SubjectWord(rawValue: word) else {
             if word == "not" { throw fault(.notInFront, at: start) }
-            let nearest = NearestName.of(word, among: SubjectWord.allCases.map(\.rawValue))
+            let nearest = NearestName.of(word, among: CheckSubject.words)
             throw fault(.unknownSubject(word, nearest: nearest), at: start)
         }
         switch subject {

@@ -8,7 +8,7 @@ extension BatchFile {
         var notes: [CollectionProblem] = []
     }
 
-    private static let keys = ["name", "limit", "on-failure", "steps"]
+    static let keys = ["name", "limit", "on-failure", "steps"]
 
     /// - Throws: the error, with line and column.
     static func read(_ source: [UInt8], file: String) throws(CollectionProblem) -> Reading {

@@ -2,6 +2,10 @@ internal import CurlewFiles
 internal import CurlewFormats
 internal import CurlewNetworking
 
+extension SavedHooks {
+    static let keys = ["before", "after", "limit", "sets"]
+}
+
 extension NodeReader {
     /// Reads `hooks:`.
     mutating func hooks(_ node: YAMLNode) throws(CollectionProblem) -> SavedHooks {
@@ -11,7 +15,7 @@ extension NodeReader {
             switch pair.key.text {
             case "before", "after", "limit": try take(pair, into: &hooks)
             case "sets": hooks.sets = try texts("hooks.sets", pair.node)
-            default: hooks.others.append(noteUnknown(pair, in: "hooks", among: ["before", "after", "limit", "sets"]))
+            default: hooks.others.append(noteUnknown(pair, in: "hooks", among: SavedHooks.keys))
             }
         }
         return hooks

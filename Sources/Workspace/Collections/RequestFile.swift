@@ -64,7 +64,7 @@ public enum RequestFile {
         return root
     }
 
-    private static let keys =
+    static let keys =
         ["request", "name", "parameters", "parts", "path", "body", "cache", "capture", "compare", "notes"]
         + NodeReader.settingKeys
 

@@ -5,7 +5,7 @@ internal import ServerReaders
 extension EnvironmentFile {
     package static let folder = "environments"
     package static let localEnding = ".local"
-    private static let keys = [
+    static let keys = [
         "inherits", "base", "cdn", "variables", "secrets", "protected", "server", HistoryWord.key, "filters",
     ]
     /// The values of `server`.

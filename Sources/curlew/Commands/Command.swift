@@ -15,7 +15,7 @@ enum Commands {
         EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
         DiffCommand.self, HistoryCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self,
         DemoCommand.self,
-        ThemesCommand.self, KeysCommand.self, CompletionsCommand.self,
+        ThemesCommand.self, KeysCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
 
     /// Runs the command that `words` begin with. Returns the exit code; errors go to standard error.

@@ -29,10 +29,21 @@ struct KeysCommand: Command {
 
     /// The named file, or the user's own; without one the built-in keys.
     private func read() throws(UsageError) -> (BindingTable, [String]) {
-        let own = KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
-        guard let path = file ?? own.flatMap({ KeysPlace.exists($0) ? $0 : nil }) else { return (.standard, []) }
+        guard let path = file ?? Self.ownFile else { return (.standard, []) }
         let (table, problems) = KeysFile.read(try InputFile.read(path), changing: .standard)
         return (table, problems.map { $0.description(inFile: path == "-" ? "standard input" : path) })
+    }
+
+    /// The user's `keys.yaml`; nil where there is none.
+    private static var ownFile: String? {
+        KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
+            .flatMap { KeysPlace.exists($0) ? $0 : nil }
+    }
+
+    /// The user's keys; the built-in ones where the file cannot be read.
+    static var table: BindingTable {
+        let bytes = ownFile.flatMap { try? InputFile.read($0) }
+        return bytes.map { KeysFile.read($0, changing: .standard).0 } ?? .standard
     }
 }
 

@@ -6,7 +6,7 @@ import Workspace
 /// question is discarded.
 nonisolated enum ConsentPrompt {
     /// The size used when the terminal's is unknown.
-    private static let usualSize = (columns: 80, rows: 24)
+    private static let usualSize = Size(width: 80, height: 24)
 
     /// Whether the user can be asked: there is a terminal, and no build system, which may have a terminal and would
     /// wait for ever.
@@ -16,23 +16,15 @@ nonisolated enum ConsentPrompt {
     }
 
     static func ask(_ needs: [Permission]) -> Bool {
-        let size = size
+        let size = TerminalSize.of(STDERR_FILENO) ?? usualSize
         let rows = needs.questionLines.flatMap {
-            TextFold.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.columns).map(\.whole)
+            TextFold.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.width).map(\.whole)
         }
-        let count = rows.count < size.rows ? "" : " (\(rows.count) lines: read from the first)"
+        let count = rows.count < size.height ? "" : " (\(rows.count) lines: read from the first)"
         Console.tell(rows.joined(separator: "\n"), hides: false)
         tcflush(STDIN_FILENO, TCIFLUSH)
         Console.tell("\(count) [y/N] ")
         let answer = Array((readLine() ?? "").utf8)
         return ["y", "Y", "yes", "Yes", "YES"].contains { answer.elementsEqual($0.utf8) }
-    }
-
-    private static var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return usualSize
-        }
-        return (Int(size.ws_col), Int(size.ws_row))
     }
 }

@@ -1,0 +1,39 @@
+import CurlewNetworking
+import Manual
+import Testing
+
+@testable import Checks
+@testable import Serialization
+@testable import Workspace
+
+/// Every word that the program knows is defined in one topic; what is forgotten is named.
+@Suite struct DefinitionTests {
+    private static let known: [(kind: Definition.Kind, words: [String])] = [
+        (.option, OptionName.allCases.map(\.rawValue)),
+        (.scheme, AuthenticationScheme.allCases.map(\.rawValue)),
+        (.style, QueryStyles.standard.all.map(\.name)),
+        (.check, CheckSubject.words + ["$"]),
+        (.generator, Generators.names),
+        (.setting, SettingsReader.keys),
+        (.environment, EnvironmentFile.keys.filter { !shared.contains($0) }),
+        (.key, RequestFile.keys + ["filters", "order", "styles"]),
+        (.response, ResponseSettings.keys), (.cache, SavedCacheTerms.keys), (.compare, SavedComparison.keys),
+        (.hook, SavedHooks.keys), (.batch, BatchFile.keys + BatchStep.keys),
+    ]
+
+    /// Keys that stand in several files, defined once.
+    private static let shared = ["history", "filters"]
+
+    @Test func `each word is defined once`() {
+        for (kind, words) in Self.known {
+            let defined = Manual.definitions.filter { $0.kind == kind }.map(\.word)
+            #expect(!words.isEmpty)
+            for word in words {
+                #expect(defined.contains(word), "\(kind): \(word) is in no topic")
+            }
+            for word in Set(defined) {
+                #expect(words.contains(word), "\(kind): \(word) is not known to the program")
+            }
+        }
+    }
+}
