@@ -58,7 +58,7 @@ public final class AtomicFile {
         try writer.check(expecting, target)
         try writer.put(temporary, at: target, exclusively: expecting == .absent)
         isInPlace = true
-        WrittenFiles.note(target)
+        if writer.isOwn { WrittenFiles.note(target) }
         try writer.flushFolder(of: target)
     }
 }

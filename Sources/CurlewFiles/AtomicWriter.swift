@@ -7,12 +7,16 @@ internal import Glibc
 ///         └── on any failure: unlink, and the old file is untouched
 public struct AtomicWriter: Sendable {
     let calls: any SystemCalls & Sendable
+    /// False for bytes that a server chose: for programs they count as anybody's, see `WrittenFiles`.
+    let isOwn: Bool
 
-    public init() {
+    public init(isOwn: Bool = true) {
+        self.isOwn = isOwn
         calls = GlibcCalls()
     }
 
     init(calls: any SystemCalls & Sendable) {
+        isOwn = true
         self.calls = calls
     }
 
@@ -76,7 +80,7 @@ public struct AtomicWriter: Sendable {
         _ = calls.close(number)
         guard flushed == 0 else { throw FileError(.rename, file, code: code) }
         try put(file, at: target, exclusively: exclusively)
-        WrittenFiles.note(target)
+        if isOwn { WrittenFiles.note(target) }
         try flushFolder(of: target)
     }
 

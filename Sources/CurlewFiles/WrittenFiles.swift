@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import Glibc
 internal import Synchronization
 
-/// The files that curlew itself wrote, told by their marks: reports, downloads and their parts, baselines. As soon as
-/// another program changes such a file, or moves it elsewhere, it has another mark and is none of them any longer.
+/// The files that curlew itself wrote, told by their marks: reports, baselines, parts of downloads. A finished download is
+/// none of them: a server chose its bytes, and perhaps its name. As soon as another program changes such a file, or moves it elsewhere, it has another mark and is none of them any longer.
 ///
 /// The marks are kept for the process, and in a file beside them for later ones once `keep` has named a folder.
 /// Files below that folder are not noted.

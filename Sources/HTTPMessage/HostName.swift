@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import Glibc
 
 /// Host names in the form in which they are sent.
-enum HostName {
+package enum HostName {
     /// The host in lower-case ASCII. Names in other letters are written as `InternationalName` has them; other ASCII goes as
     /// it stands, names in Punycode too, as with curl.
     ///
@@ -12,13 +12,26 @@ enum HostName {
         if isPlain(host) { return host }
         if host.utf8.hasPrefix("[") {
             guard isIPv6(host) else { throw .unclear }
-            return host.lowercased()
+            return canonical(host)
         }
         let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
         let ascii = isASCII ? host.lowercased() : try InternationalName.ascii(host)
         // What letters beyond ASCII stand for may be signs of a URL, or the numbers of an address that nobody sees.
         guard isSound(ascii, mayBeAddress: isASCII) else { throw .unclear }
         return ascii
+    }
+
+    /// In lower case, and an address of IPv6 in brackets in its one form (RFC 5952), as libcurl writes it before it looks
+    /// for who a connection is for: `[0:0::1]` is `[::1]`.
+    package static func canonical(_ host: String) -> String {
+        let host = host.lowercased()
+        var address = in6_addr()
+        guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]"),
+            unsafe inet_pton(AF_INET6, String(Substring(host.utf8.dropFirst().dropLast())), &address) == 1
+        else { return host }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard unsafe inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil else { return host }
+        return "[" + String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "]"
     }
 
     /// Labels of host bytes; the last is no number, but where four make an address.

@@ -51,7 +51,7 @@ struct PartFile: Sendable {
 
     /// The last step: the part becomes the file.
     func moveIntoPlace() throws(FileError) {
-        try AtomicWriter().move(target.partPath, to: target.path, exclusively: !target.overwrites)
+        try AtomicWriter(isOwn: false).move(target.partPath, to: target.path, exclusively: !target.overwrites)
         removeState()
     }
 }

@@ -59,8 +59,11 @@ public struct RedirectTerms: Sendable, Equatable {
         let mask = SecretMask(secrets)
         return headers.filter { header in
             // Too short to be looked for in a text, it may still be all of it.
-            if header.isSecret || secrets.contains(header.value) { return true }
-            if mask.masked(header.value) != header.value { return true }
+            if header.isSecret { return true }
+            // A name can carry what a value can.
+            for text in [header.name, header.value] where secrets.contains(text) || mask.masked(text) != text {
+                return true
+            }
             return credentials == .home && HeaderFields.isCredential(header.name)
         }
     }

@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import HTTPMessage
 
 /// A connection that goes elsewhere: one for `host` and `port` is made to `toHost` and `toPort`
 /// (`CURLOPT_CONNECT_TO`). What the server is asked for, and by what name its certificate is checked, stays.
@@ -27,7 +28,7 @@ public struct Detour: Sendable, Equatable, Hashable {
         }
         if parts.count == 3 { parts.append("") }
         guard parts.count == 4, !isInBrackets, Self.isPort(parts[1]), Self.isPort(parts[3]) else { return nil }
-        (host, port, toHost, toPort) = (parts[0], parts[1], parts[2], parts[3])
+        (host, port, toHost, toPort) = (HostName.canonical(parts[0]), parts[1], parts[2], parts[3])
     }
 
     private static func isPort(_ text: String) -> Bool {
@@ -50,7 +51,7 @@ public struct Detour: Sendable, Equatable, Hashable {
 
     /// Whether a connection for that host is its concern; the name in ASCII, an address of IPv6 in brackets.
     public func isFor(_ host: String, port: Int) -> Bool {
-        (self.host.isEmpty || self.host.lowercased() == host.lowercased())
+        (self.host.isEmpty || HostName.canonical(self.host) == HostName.canonical(host))
             && (self.port.isEmpty || Int(self.port) == port)
     }
 }

@@ -1,3 +1,4 @@
+internal import CurlewFiles
 internal import CurlewNetworking
 internal import CurlewTransport
 
@@ -16,9 +17,13 @@ extension Preparation {
 
     private mutating func text(_ typed: String, _ content: OptionValue.Content, _ name: OptionName) -> String {
         switch content {
-        case .file, .socket: place(of: resolve(typed, at: .option(name.rawValue)))
-        case .secret: resolve(typed, at: .option(name.rawValue))
-        case .proxy: typed == "none" ? typed : resolved(proxy: typed)
+        case .file: return place(of: resolve(typed, at: .option(name.rawValue)))
+        case .socket:
+            // Links are followed once: the route names the socket that is connected to, and a link that is turned is another.
+            let path = place(of: resolve(typed, at: .option(name.rawValue)))
+            return FileStatus.resolved(path) ?? path
+        case .secret: return resolve(typed, at: .option(name.rawValue))
+        case .proxy: return typed == "none" ? typed : resolved(proxy: typed)
         }
     }
 

@@ -149,10 +149,9 @@ struct Preparation {
         var rows = rows.filter(\.isOn)
         for index in rows.indices {
             let place = PreparationError.Place.header(id: rows[index].id)
-            rows[index].name = resolve(rows[index].name, at: place)
-            let value = resolved(rows[index].value, at: place)
-            rows[index].value = value.text
-            if value.isSecret { rows[index].isSecret = true }
+            let (name, value) = (resolved(rows[index].name, at: place), resolved(rows[index].value, at: place))
+            (rows[index].name, rows[index].value) = (name.text, value.text)
+            if name.isSecret || value.isSecret { rows[index].isSecret = true }
             if let reason = HeaderField(rows[index].name, rows[index].value).flaw {
                 report(place, HeaderFieldError(index: index, name: rows[index].name, reason: reason).sentence)
             }

@@ -55,7 +55,7 @@ struct AnswerOutput {
             return
         }
         let path = settings.keepsFile ? RemoteName.free(typed) : typed
-        place = .file(try OutputFile(path))
+        place = .file(try OutputFile(path, isOwn: false))
         let isThere = typed != path || settings.usesRemoteName && RemoteName.isTaken(typed)
         note =
             !isThere
@@ -120,7 +120,7 @@ extension AnswerOutput {
             }
             let path = RemoteName.free(name)
             if path != name { say("\(name) is there already; the answer goes to \(path).") }
-            return .file(try OutputFile(path))
+            return .file(try OutputFile(path, isOwn: false))
         }
     }
 

@@ -11,13 +11,18 @@ import Glibc
 struct OutputFile {
     let path: String
     private let access: AtomicWriter.Access
+    private let isOwn: Bool
     private let stream: Int32?
 
     /// - Parameters:
     ///   - access: the mode of a new file.
     ///   - appends: what a file has stays, and what is written follows it.
-    init(_ path: String, access: AtomicWriter.Access = .shared, appends: Bool = false) throws(UsageError) {
+    ///   - isOwn: false for bytes that a server chose, see `AtomicWriter`.
+    init(
+        _ path: String, access: AtomicWriter.Access = .shared, appends: Bool = false, isOwn: Bool = true
+    ) throws(UsageError) {
         self.path = path
+        self.isOwn = isOwn
         self.access = access
         var facts = stat()
         let kind = stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
@@ -39,7 +44,7 @@ struct OutputFile {
     func sink(_ time: PrintingTime? = nil) throws(OutputStop) -> ResultSink {
         if let stream { return ResultSink(.descriptor(stream, name: path), time: time) }
         do throws(FileError) {
-            return ResultSink(.file(try AtomicWriter().begin(path, access: access)), time: time)
+            return ResultSink(.file(try AtomicWriter(isOwn: isOwn).begin(path, access: access)), time: time)
         } catch {
             OutputFault.note("\(error)")
             throw .fault

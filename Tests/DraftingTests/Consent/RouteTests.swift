@@ -147,6 +147,18 @@ import Workspace
         #expect(request.destination == "http://a.test through the proxy https://p.test, certificate not checked")
     }
 
+    /// libcurl writes an address in one form before it looks for whom a connection is.
+    @Test(
+        arguments: ["[::1]", "[0:0::1]", "[0:0:0:0:0:0:0:1]", "[::0001]", "[::0.0.0.1]", "[0::1]"],
+        ["[::1]", "[0:0::1]"])
+    func `a detour for an address holds however the address is written`(host: String, entry: String) throws {
+        var request = Self.plain
+        request.request.url = "http://\(host):8080/"
+        request.options.connection.detours = try #require(Detour.list("\(entry):8080:127.0.0.1:1"))
+        #expect(request.destination == "http://[::1]:8080 by way of 127.0.0.1:1")
+        #expect(request.options.connection.detours.map(\.text) == ["[::1]:8080:127.0.0.1:1"])
+    }
+
     @Test func `a route that cannot be told is none`() {
         var request = Self.plain
         request.options.proxy = .url("http://a b")
