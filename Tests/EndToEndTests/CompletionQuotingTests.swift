@@ -89,6 +89,33 @@ import Testing
             in: folder)
     }
 
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no bash"))
+    func `bash offers nothing where the quotes of a word are closed`() async throws {
+        let folder = try collection()
+        let terminal = try PseudoTerminal(
+            running: "/bin/bash", ["--norc", "--noprofile", "-i"],
+            environment: [
+                "HOME": folder.path("home"), "PS1": "ready> ", "PATH": path(folder), "LANG": "C.UTF-8",
+                "TERM": "xterm-256color", "INPUTRC": "/dev/null",
+            ], folder: folder.path)
+        // Of a name that begins so, what stands behind the quote would run.
+        try folder.write("request: GET http://a.test/\n", to: "kz\";touch X #.yaml")
+        try folder.write("request: GET http://a.test/\n", to: "ky';touch X #.yaml")
+        terminal.type(#"eval "$(curlew completions bash)"; show() { printf '[%s]' "$@"; echo; }; clear"# + "\n")
+        try await terminal.wait("a prompt alone") { $0.lines.first?.hasPrefix("ready>") == true }
+        for word in [#""kz""#, "'ky'", #"k"z""#, "k'y'"] {
+            terminal.type("curlew send \(word)\t")
+            terminal.press("Ctrl-A")
+            terminal.type("show ")
+            terminal.press("Enter")
+            try await terminal.wait("the words of \(word)") { $0.lines.contains { $0.hasPrefix("[curlew][send][k") } }
+            terminal.type("clear\n")
+            try await terminal.wait("a prompt alone") { $0.lines.first == "ready>" }
+            #expect(!ran(folder), "\(word)")
+        }
+        terminal.press("Ctrl-C")
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "there is no zsh"))
     func `zsh inserts them as one word each`() async throws {
         let folder = try collection()

@@ -7,7 +7,8 @@ enum BodyFile {
     /// Writes the bytes. Returns the error, or nil. An existing file is replaced only with `overwrite`.
     static func write(_ bytes: Bytes, to path: String, overwrite: Bool) -> FileError? {
         do throws(FileError) {
-            var file = FileSave(file: try AtomicWriter(isOwn: false).begin(path, expecting: overwrite ? .anything : .absent))
+            var file = FileSave(
+                file: try AtomicWriter(isOwn: false).begin(path, expecting: overwrite ? .anything : .absent))
             try bytes.write(to: &file)
             try file.file.commit()
             return nil

@@ -18,6 +18,7 @@ nonisolated enum CompletionScript: String, CaseIterable {
         _curlew() {
             local line=${COMP_LINE:0:COMP_POINT} word quote= cut= breaks= mark candidate summary
             local -a given
+            COMPREPLY=()
             # Takes the backslashes off; nothing of the line is run.
             IFS=$' \t' read -a given <<<"$line"
             case $line in
@@ -28,8 +29,11 @@ nonisolated enum CompletionScript: String, CaseIterable {
             case $word in
             [\'\"]*)
                 quote=${word:0:1} word=${word:1}
+                # Bash replaces a word whose quotes are closed as a whole, so that nothing would quote the name.
+                case $word in *"$quote"*) return ;; esac
                 given[${#given[@]}-1]=$word
                 ;;
+            *[\'\"]*) return ;;
             *)
                 for mark in = : @; do
                     if [[ ${COMP_WORDBREAKS-=:@} == *"$mark"* ]]; then breaks+=$mark; fi
@@ -37,7 +41,6 @@ nonisolated enum CompletionScript: String, CaseIterable {
                 cut=${word%"${word##*[$breaks]}"}
                 ;;
             esac
-            COMPREPLY=()
             while IFS=$'\t' read -r candidate summary; do
                 candidate=${candidate#"$cut"}
                 case $quote in

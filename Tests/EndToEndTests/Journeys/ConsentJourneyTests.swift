@@ -281,6 +281,11 @@ import Workspace
         journey.keys("y")
         try await journey.see("Question", "answer first: Y or n", mode: "CMD")
         #expect(server.take().isEmpty)
+        // Asked anew, so that no other key is near.
+        journey.keys("n")
+        try await journey.see("Not sent", not: ["Question"])
+        journey.keys("s")
+        try await journey.see("Question", "./sign.sh", mode: "CMD")
         try await journey.agree()
         try await journey.see("200 OK")
         #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b"])
