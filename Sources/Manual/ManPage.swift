@@ -58,7 +58,10 @@ public struct ManPage: Sendable {
             }
         case .code(_, let text):
             body += (isBehindHeading ? "" : ".PP\n") + ".in +4n\n"
-            add(lines: text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+            add(
+                lines: text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
+                    String(Substring($0))
+                })
             body += ".in\n"
         case .table(let head, let rows):
             for row in rows {

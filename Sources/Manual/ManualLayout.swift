@@ -49,8 +49,8 @@ public struct ManualLayout: Sendable {
                 add(item, mark: isNumbered ? "\(number + 1). " : "- ", indent: indent)
             }
         case .code(_, let text):
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-                put([ManualRun(text: String(repeating: " ", count: indent + 4) + line, look: .code)])
+            for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+                put([ManualRun(text: String(repeating: " ", count: indent + 4) + String(Substring(line)), look: .code)])
             }
         case .table(let head, let rows): add(table: [head] + rows, indent: indent)
         }

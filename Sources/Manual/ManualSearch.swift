@@ -48,7 +48,7 @@ extension Block {
         switch self {
         case .heading(_, let inlines), .paragraph(let inlines): [inlines.words]
         case .list(_, let items): items.flatMap { $0.flatMap(\.searched) }
-        case .code(_, let text): text.split(separator: "\n").map(String.init)
+        case .code(_, let text): text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
         case .table(_, let rows): rows.map { $0.map(\.words).joined(separator: "  ") }
         }
     }
