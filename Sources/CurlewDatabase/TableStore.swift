@@ -53,7 +53,7 @@ package final class TableStore {
 
     /// False when nothing was ever stored; looking for rows would then make a file.
     ///
-    /// What else stands at the path, and a folder that cannot be looked into, count: opening it says why it cannot be
+    /// Anything else at the path, and a folder that cannot be looked into, count: opening it says why it cannot be
     /// used.
     package var isBegun: Bool { database != nil || path.map { !FileStatus.isAbsent($0) } ?? false }
 

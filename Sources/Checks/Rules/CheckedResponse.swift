@@ -24,7 +24,7 @@ final class CheckedResponse {
     /// The most values that a rule's path may find.
     static let mostValues = 1 << 22
 
-    /// What the rules may still do; all of them spend from it.
+    /// The work that is left for the rules; all of them spend from it.
     var budget: WorkBudget
 
     private init(_ exchange: Exchange, _ budget: WorkBudget) {

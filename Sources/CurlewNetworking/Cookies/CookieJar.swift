@@ -35,7 +35,7 @@ public struct CookieJar: Sendable {
 
     public var isEmpty: Bool { cookies.isEmpty }
 
-    /// What goes to `url` by a way: longer paths first, among equals the older (RFC 6265 §5.4).
+    /// The cookies that a request to `url` sends by a way: longer paths first, among equals the older (RFC 6265 §5.4).
     public func cookies(for url: String, by way: Route.Way, at now: Double) -> [Cookie] {
         guard let host = CookieHost(url) else { return [] }
         return cookies.values.filter { cookie in
@@ -107,7 +107,7 @@ public struct CookieJar: Sendable {
         cookies = cookies.filter { !$0.value.isExpired(at: now) }
         let groups = Dictionary(grouping: cookies.values) { [$0.domain, $0.way.text] }
         for (_, group) in groups { drop(group, above: Self.domainLimit) }
-        // What comes by another way drives out nothing that came straight.
+        // Cookies of another way must not drive out those that came straight.
         for isStraight in [true, false] {
             drop(cookies.values.filter { ($0.way == .straight) == isStraight }, above: Self.totalLimit)
         }

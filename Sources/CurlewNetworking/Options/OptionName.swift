@@ -26,7 +26,7 @@ public enum OptionName: String, CaseIterable, Sendable {
     case bracesAsIs = "braces-as-is"
     case priority
 
-    /// What an option has to do with who hears the request.
+    /// The part of an option in deciding who hears the request.
     public enum Hearing: Sendable {
         /// It decides that part of where the request goes.
         case route(Route.Part)

@@ -106,12 +106,12 @@ extension RequestOptions {
 /// `NSURLRequestCachePolicy`, by the names that files use. A session keeps no answers; the caches are those of
 /// `CurlewRequests` (`Caching`) and of `ImageDownloader`.
 public enum CachePolicy: String, Sendable, CaseIterable {
-    /// What the cache's own rules say.
+    /// The cache decides by its own rules.
     case `protocol`
     /// No cache is looked into, and the session sends `Cache-Control: no-cache` unless the request has the field.
     case reload
-    /// What is kept is taken however old it is, where the server's rules hold (`Caching.followServer`); else the network is
-    /// asked.
+    /// A kept answer is taken however old it is, where the server's rules hold (`Caching.followServer`); without one the
+    /// network is asked.
     case cacheElseLoad = "cache-else-load"
     /// The network is not asked. Where there is no cache the request fails with `TransportError.notSent`.
     case cacheOnly = "cache-only"

@@ -2,7 +2,7 @@ public import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-// What is printed of values that may hold credentials.
+// Descriptions of values that may hold credentials: none of them shows one.
 
 // MARK: Credentials
 

@@ -3,7 +3,7 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-// What is printed of values that may hold credentials.
+// Descriptions of values that may hold credentials: none of them shows one.
 
 extension APIRequest: Discreet {
     /// `GET people`

@@ -1,7 +1,7 @@
 public import CurlewBytes
 internal import HTTPMessage
 
-// What is printed of values that may hold credentials.
+// Descriptions of values that may hold credentials: none of them shows one.
 
 extension TransportRequest: Discreet {
     /// `GET https://example.com/people?...`
