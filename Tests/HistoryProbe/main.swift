@@ -25,7 +25,8 @@ for number in 0..<count {
         RecordedExchange(
             StoredExchange(
                 date: Double(number), method: "GET", url: "http://h.test/\(number)", version: "HTTP/1.1", status: 200,
-                body: Bytes(Array(body.utf8)))))
+                body: Bytes(Array(body.utf8))),
+            request: number % 3 == 0 ? nil : RequestKey(collection: "/c", request: "r\(number % 3)")))
     guard let id else { exit(3) }
     say("\(id) \(number)")
     ids.append(id)

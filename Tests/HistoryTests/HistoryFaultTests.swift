@@ -296,5 +296,11 @@ import Workspace
         #expect(await store.record(Sample.get("http://h.test/after")) != nil, "\(place)")
         let ok = try SQLiteDatabase(folder.path("curlew/history.sqlite")).run("PRAGMA integrity_check") { $0.text(0) }
         #expect(ok == ["ok"], "\(place)")
+        let wrong = """
+            SELECT id FROM entry WHERE (id IN (SELECT id FROM loose)) =
+                (id IN (SELECT last FROM source WHERE last IS NOT NULL AND \(SourceTable.isSaved)))
+            """
+        let database = try SQLiteDatabase(folder.path("curlew/history.sqlite"))
+        #expect(try database.run(wrong) { $0.integer(0) } == [], "\(place)")
     }
 }

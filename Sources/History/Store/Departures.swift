@@ -20,16 +20,18 @@ enum Departures {
         let taken = try database.run(
             """
             INSERT OR IGNORE INTO doomed SELECT id, run IS NOT NULL, \(isAsked ? 1 : 0) FROM entry WHERE \(condition)
-                RETURNING 1
+                RETURNING id
             """, values, isKept: isKept
-        ) { _ in true }
-        guard !taken.isEmpty else { return 0 }
-        let runs = try database.run("SELECT DISTINCT run FROM entry WHERE run IS NOT NULL AND \(doomed)") {
-            $0.integer(0)
+        ) { $0.integer(0) }
+        guard let first = taken.min(), let last = taken.max() else { return 0 }
+        // What others left to be erased is not looked at again.
+        let range = [SQLiteDatabase.Value.integer(first), .integer(last)]
+        let owners = try database.run("SELECT DISTINCT run, source FROM entry WHERE \(doomed)", range) {
+            (run: $0.number(0), source: $0.number(1))
         }
-        try database.run("DELETE FROM entry WHERE \(doomed)")
-        try database.run(lasts)
-        for run in runs { try database.run(emptyRun, [.integer(run)]) }
+        try database.run("DELETE FROM entry WHERE \(doomed)", range)
+        for source in Set(owners.compactMap(\.source)) { try database.run(lasts, [.integer(source)]) }
+        for run in Set(owners.compactMap(\.run)) { try database.run(emptyRun, [.integer(run)]) }
         if isAsked {
             try WordIndex.markStale("\(WordIndex.holds) AND is_asked", database)
             try database.run("UPDATE tally SET is_dirty = 1")
@@ -37,11 +39,11 @@ enum Departures {
         return taken.count
     }
 
-    private static let doomed = "id IN (SELECT id FROM doomed)"
+    private static let doomed = "id IN (SELECT id FROM doomed WHERE id BETWEEN ? AND ?)"
     private static let lasts = """
         UPDATE source SET last = (SELECT max(id) FROM entry WHERE entry.source = source.id
             AND outcome IN (\(HistoryOutcome.accepted.rawValue), \(HistoryOutcome.unacceptable.rawValue)) AND status > 0)
-            WHERE last IN (SELECT id FROM doomed)
+            WHERE id = ? AND last IN (SELECT id FROM doomed)
         """
     private static let emptyRun = """
         DELETE FROM run WHERE id = ? AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.run = run.id)
@@ -83,25 +85,22 @@ enum HistoryTrim {
         guard let tally else { return false }
         var gone = 0
         if tally.entries > limits.entries {
-            gone += try take("run IS NULL", most: min(count, tally.entries - limits.entries), database)
+            gone += try takeLoose(ofRuns: false, most: min(count, tally.entries - limits.entries), database)
         }
         if tally.ofRuns > limits.runEntries {
-            gone += try take("run IS NOT NULL", most: min(count, tally.ofRuns - limits.runEntries), database)
+            gone += try takeLoose(ofRuns: true, most: min(count, tally.ofRuns - limits.runEntries), database)
         }
         gone += try takeOld(before: now, limits.days, most: count, database)
         if tally.bytes > limits.bytes { gone += try shrink(to: limits.bytes, most: count, database) }
         return gone > 0
     }
 
-    private static let unprotected =
-        "id NOT IN (SELECT last FROM source WHERE last IS NOT NULL AND \(SourceTable.isSaved))"
-
-    private static func take(
-        _ condition: String, most: Int, _ database: SQLiteDatabase
+    private static func takeLoose(
+        ofRuns: Bool, most: Int, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) -> Int {
         try Departures.take(
-            "id IN (SELECT id FROM entry WHERE \(condition) AND \(unprotected) ORDER BY id LIMIT ?)",
-            [.integer(most)], isAsked: false, database)
+            "id IN (SELECT id FROM loose WHERE is_run = ? ORDER BY id LIMIT ?)",
+            [.integer(ofRuns ? 1 : 0), .integer(most)], isAsked: false, database)
     }
 
     /// Ages are counted from the newest exchange that is a day old, not from now: a clock that is wrong for some hours
@@ -116,7 +115,7 @@ enum HistoryTrim {
         }.first
         guard let newest else { return 0 }
         return try Departures.take(
-            "id IN (SELECT id FROM entry WHERE date < ? AND \(unprotected) ORDER BY date LIMIT ?)",
+            "id IN (SELECT id FROM loose WHERE date < ? ORDER BY date LIMIT ?)",
             [.real(newest - Double(days) * 86_400), .integer(most)], isAsked: false, database)
     }
 
@@ -130,8 +129,7 @@ enum HistoryTrim {
             while try Departures.erase(count: 16, database) {}
             let left = try database.run("SELECT bytes FROM tally") { $0.integer(0) }.first ?? 0
             guard left > bytes else { break }
-            var taken = try Departures.take(
-                "id = (SELECT min(id) FROM entry WHERE \(unprotected))", isAsked: false, database)
+            var taken = try Departures.take("id = (\(firstLoose))", isAsked: false, database)
             if taken == 0 {
                 taken = try Departures.take("id = (SELECT min(id) FROM entry)", isAsked: false, database)
             }
@@ -140,4 +138,10 @@ enum HistoryTrim {
         }
         return gone
     }
+
+    /// One seek for each kind.
+    private static let firstLoose = """
+        SELECT min(id) FROM (SELECT min(id) AS id FROM loose WHERE is_run = 0
+            UNION ALL SELECT min(id) FROM loose WHERE is_run = 1)
+        """
 }

@@ -18,11 +18,11 @@ enum ExchangeRows {
         let id = try nextID(database)
         var source: Int?
         if let key = kept.request { source = try SourceTable.id(of: key, database) }
-        try insert(id, kept, source: source, database)
-        try WordIndex.add(text, of: id, isOfRun: kept.isOfRun, database)
         if let source, kept.exchange.isAnswered {
             try database.run(SourceTable.setLast, [.integer(id), .integer(source)])
         }
+        try insert(id, kept, source: source, database)
+        try WordIndex.add(text, of: id, isOfRun: kept.isOfRun, database)
         return id
     }
 

@@ -9,10 +9,12 @@ internal import CurlewDatabase
 ///                content ── piece    bytes once by digest, with a count of uses
 ///
 /// `block` lists the tables of the index, `words_1` and so on (`WordIndex`); `doomed` the exchanges whose bytes are still
-/// to be erased (`Departures`). `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
+/// to be erased (`Departures`). `loose` lists the exchanges that may leave when a limit is exceeded: all but the last answers
+/// of saved requests. Its triggers keep it, whatever program writes, so that a limit that cannot be met costs a look at the
+/// first row, and no search among what stays. `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
 /// `is_brought` once the exchanges of earlier versions are here.
 enum HistorySchema {
-    static let file = TableFile(steps: [first, second], shrinks: true)
+    static let file = TableFile(steps: [first, second, third], shrinks: true)
 
     private static let first = """
         CREATE TABLE tally (next INTEGER NOT NULL, entries INTEGER NOT NULL, run_entries INTEGER NOT NULL,
@@ -56,4 +58,27 @@ enum HistorySchema {
         """
 
     private static let second = "ALTER TABLE detail ADD COLUMN home TEXT;"
+
+    private static let third = """
+        CREATE TABLE loose (is_run INTEGER NOT NULL, id INTEGER NOT NULL, date REAL NOT NULL, PRIMARY KEY (is_run, id))
+            WITHOUT ROWID;
+        CREATE INDEX loose_date ON loose (date);
+        INSERT INTO loose SELECT run IS NOT NULL, id, date FROM entry
+            WHERE id NOT IN (SELECT last FROM source WHERE last IS NOT NULL AND \(SourceTable.isSaved));
+        CREATE TRIGGER loose_made AFTER INSERT ON entry
+            WHEN NOT EXISTS (SELECT 1 FROM source WHERE id = new.source AND last = new.id AND \(SourceTable.isSaved))
+        BEGIN
+            INSERT INTO loose VALUES (new.run IS NOT NULL, new.id, new.date);
+        END;
+        CREATE TRIGGER loose_gone AFTER DELETE ON entry BEGIN
+            DELETE FROM loose WHERE is_run = (old.run IS NOT NULL) AND id = old.id;
+        END;
+        CREATE TRIGGER source_moved AFTER UPDATE ON source BEGIN
+            INSERT OR IGNORE INTO loose SELECT run IS NOT NULL, id, date FROM entry WHERE id = old.last;
+            DELETE FROM loose WHERE is_run IN (0, 1) AND id = (SELECT last FROM source WHERE id = new.id AND \(SourceTable.isSaved));
+        END;
+        CREATE TRIGGER source_gone AFTER DELETE ON source BEGIN
+            INSERT OR IGNORE INTO loose SELECT run IS NOT NULL, id, date FROM entry WHERE id = old.last;
+        END;
+        """
 }

@@ -61,11 +61,18 @@ public actor HistoryStore {
     private func insert(_ exchange: RecordedExchange) -> Int? {
         let (text, limits) = (IndexText(exchange), limits)
         return change { database throws(SQLiteDatabase.Failure) in
-            let id = try ExchangeRows.insert(exchange, text, database)
-            _ = try HistoryTrim.apply(limits, now: exchange.exchange.date, count: 64, database)
-            _ = try Departures.erase(count: 8, database)
-            return id
+            try Self.keep(exchange, text, limits, database)
         }
+    }
+
+    /// Keeps one more exchange, and does a bounded part of what the limits ask for: a part of a transaction.
+    static func keep(
+        _ exchange: RecordedExchange, _ text: IndexText, _ limits: HistoryLimits, _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> Int {
+        let id = try ExchangeRows.insert(exchange, text, database)
+        _ = try HistoryTrim.apply(limits, now: exchange.exchange.date, count: 64, database)
+        _ = try Departures.erase(count: 8, database)
+        return id
     }
 
     /// Begins a run; returns the id for the `origin` of its exchanges, nil when nothing can be kept.
