@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Keys
+import TerminalUI
 import Testing
 import Viewing
 
@@ -85,6 +86,83 @@ import Viewing
         model.finish(model.find(.text("one")))
         #expect(model.press(.searchNext).isEmpty)
         #expect(model.said == "2 of 2")
+    }
+
+    private static let long = "[" + (0..<9000).map { #"{"n": \#($0)}"# }.joined(separator: ",") + "]"
+
+    @Test(arguments: [0, 9000, 18_000]) func `a search reports from the cursor on, and goes round`(cursor: Int) {
+        var model = Model.showing(Self.long)
+        model.request.response.tree.cursor = cursor
+        for case .search(let job) in model.find(.text("1")) {
+            var reports: [SearchResult] = []
+            let last = ResponseSearch.run(job, isDue: { true }, report: { reports.append($0) })
+            let whole = ResponseSearch.run(job)
+            #expect(job.start == cursor && reports.count > 3 && reports.allSatisfy { !$0.isLast } && last.isLast)
+            let all = reports + [last]
+            #expect(all.flatMap(\.matches) == whole.matches && all.flatMap(\.wrapped) == whole.wrapped)
+            #expect(whole.matches.allSatisfy { $0 >= cursor } && whole.wrapped.allSatisfy { $0 < cursor })
+            #expect(reports.compactMap(\.progress) == reports.compactMap(\.progress).sorted())
+            let expected = (0..<9000).filter { "\($0)".contains("1") }.map { 2 * $0 + 2 }
+            #expect((whole.wrapped + whole.matches) == expected)
+            for result in all { _ = ResponseScreen.find(&model) { $0.accept(result, for: job.id, $1, &$2) } }
+            #expect(model.request.response.finding.places == expected)
+        }
+    }
+
+    @Test func `the first match is reported at once, whatever the clock says`() throws {
+        var model = Model.showing(Self.long)
+        for case .search(let job) in model.find(.text("17")) {
+            var reports: [SearchResult] = []
+            _ = ResponseSearch.run(job, report: { reports.append($0) })
+            #expect(reports.count == 1 && reports.first?.matches.first == 36)
+        }
+    }
+
+    @Test func `while it runs the line says how far it is`() throws {
+        var model = Model.showing(Self.long)
+        model.focus = .response
+        let effects = model.find(.text("17"))
+        let job = try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.first)
+        func take(_ result: SearchResult) {
+            _ = ResponseScreen.find(&model) { $0.accept(result, for: job.id, $1, &$2) }
+        }
+        take(SearchResult(progress: 12))
+        #expect(model.request.response.finding.runningWords(at: 0) == "no match so far, 12 % searched")
+        take(SearchResult(matches: [36, 236], progress: 30))
+        #expect(model.request.response.tree.cursor == 36 && model.said == "1 of 2")
+        #expect(model.request.response.finding.runningWords(at: 36) == "1 of 2 so far, 30 % searched")
+        #expect(view(model, theme: .plain).buffer.lines.contains { $0.contains("1 of 2 so far, 30 % searched; Esc stops") })
+        take(SearchResult(matches: [436]))
+        #expect(model.said == "1 of 3" && model.request.response.finding.runningWords(at: 36) == nil)
+    }
+
+    @Test func `the rows of a filter grow as it goes`() {
+        var model = Model.showing(Self.long)
+        for case .search(let job) in model.find(.filter("17")) {
+            var reports: [SearchResult] = []
+            let last = ResponseSearch.run(job, isDue: { true }, report: { reports.append($0) })
+            var shown = 0
+            for result in reports + [last] {
+                _ = ResponseScreen.find(&model) { $0.accept(result, for: job.id, $1, &$2) }
+                let listed = model.request.response.tree.listed ?? []
+                #expect(listed.count >= shown && listed == listed.sorted() && Set(listed).count == listed.count)
+                shown = listed.count
+            }
+            let found = (0..<9000).filter { "\($0)".contains("17") }.map { UInt32(2 * $0 + 2) }
+            #expect(model.request.response.tree.listed == [0] + found.flatMap { [$0 - 1, $0] })
+        }
+    }
+
+    @Test func `keys and values are found as they read, however they are written`() {
+        let text = #"{"caf\u00e9": 1, "plain": "a\"b", "caf\u00e9s": {"x\\y": [true, null]}}"#
+        for (pattern, nodes) in [
+            ("café", [1, 3]), (#"a"b"#, [2]), (#"x\y"#, [4]), ("tru", [5]), ("nul", [6]), ("{", []),
+        ] {
+            var model = Model.showing(text)
+            for case .search(let job) in model.find(.text(pattern)) {
+                #expect(ResponseSearch.run(job).matches == nodes, "\(pattern)")
+            }
+        }
     }
 
     @Test func `headers are searched at once`() {

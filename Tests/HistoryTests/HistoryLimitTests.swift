@@ -161,7 +161,7 @@ import Workspace
             await store.emptyLog()
         }
         let triggers = ["loose_made", "loose_gone", "source_moved", "source_gone"].map { "DROP TRIGGER \($0);" }
-        try SQLiteDatabase(path).execute(triggers.joined() + "DROP TABLE loose; PRAGMA user_version = 1")
+        try SQLiteDatabase(path).execute(triggers.joined() + "DROP TABLE loose; PRAGMA user_version = 2")
         let store = HistoryStore(directories: Sample.directories(folder), limits: HistoryLimits(entries: 4))
         let id = try #require(await store.record(Sample.get("http://h/new")))
         let (listed, expected) = try lists()

@@ -68,6 +68,22 @@ public struct JSONDocument: TreeDocument {
         }
     }
 
+    public func plainRanges(of index: Int) -> (key: Range<Int>?, text: Range<Int>?) {
+        let node = nodes[index]
+        let text: Range<Int>? =
+            switch node.kind {
+            case .object, .array: nil
+            case .number, .true, .false, .null: node.range
+            case .string: node.hasEscapes ? nil : node.range.dropFirst().dropLast()
+            }
+        let key = bytes.withSpan { span -> Range<Int>? in
+            guard let key = JSONKey.range(span, before: Int(node.start)) else { return nil }
+            for place in key where span[place] == UInt8(ascii: "\\") { return nil }
+            return key
+        }
+        return (key, text)
+    }
+
     /// The range of a member's key, between its quotes.
     public func keyRange(of index: Int) -> Range<Int>? {
         let start = Int(nodes[index].start)

@@ -38,6 +38,10 @@ public protocol TreeDocument: Sendable {
     /// a date as ISO 8601, data as base64. Empty for containers.
     func text(of index: Int) -> String
 
+    /// The ranges of the document's bytes that are `key(of:)` and `text(of:)` as they stand; nil where there is none, or the
+    /// text is written with escapes.
+    func plainRanges(of index: Int) -> (key: Range<Int>?, text: Range<Int>?)
+
     /// The start of `text(of:)`, made from at most `bytes` bytes of the source; cut between characters.
     func text(of index: Int, fromAtMost bytes: Int) -> String
 
@@ -54,6 +58,8 @@ extension TreeDocument {
     }
 
     public func keySourceText(of index: Int) -> String? { key(of: index) }
+
+    public func plainRanges(of index: Int) -> (key: Range<Int>?, text: Range<Int>?) { (nil, nil) }
 
     /// The children of `index` in order; each step is one jump.
     public func children(of index: Int) -> UnfoldSequence<Int, Int> {

@@ -47,6 +47,8 @@ public indirect enum Effect: Equatable, Sendable {
     case readText(TextReadJob)
     case writeText(TextWriteJob)
     case search(SearchJob)
+    /// Ends the search that runs; it answers no more.
+    case stopSearch
     case check(CheckJob)
     case compareStyles(CompareJob)
     case compare(DifferenceJob)

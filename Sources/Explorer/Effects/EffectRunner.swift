@@ -21,6 +21,7 @@ public final class EffectRunner: Sendable {
     private let derivations = DeriveWorker()
     private let pipes: PipeWorker
     private let differences = DifferenceWorker()
+    private let searches = SearchWorker()
     private let environment: [String: String]
     /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
     /// wait.
@@ -81,8 +82,8 @@ public final class EffectRunner: Sendable {
         case .readText(let job): texts.read(job, post: post)
         case .writeText(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.textWritten(job, job.written())) }
-        case .search(let job):
-            Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
+        case .search(let job): searches.start(job, post: post)
+        case .stopSearch: searches.stop()
         case .check(let job): checks.add(job.id) { [post] in post(.checked(job.id, job.run())) }
         case .compareStyles(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.stylesCompared(job.id, job.run())) }

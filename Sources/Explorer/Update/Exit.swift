@@ -18,7 +18,8 @@ enum Exit {
             model.request.parameters.filter = nil
             model.request.refresh()
         } else if model.focus == .response, model.request.response.finding.query != nil {
-            _ = ResponseScreen.find(&model) { finding, _, desk in finding.clear(&desk) }
+            model.lastPop = model.clock.seconds
+            return ResponseScreen.find(&model) { finding, _, desk in finding.clear(&desk) }
         } else if model.focus == .response, ResponseScreen.shownTab(model) == .piped {
             model.request.response.leavePipe()
         } else if model.search.isActive {

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// Keys that wait until it is decided where the next key lands.
@@ -22,11 +23,21 @@ struct KeyQueue: Sendable {
     /// Remembers the effects whose answers decide where keys land.
     mutating func note(_ effects: some Sequence<Effect>) {
         for decision in effects.lazy.compactMap(Decision.init) {
-            if case .search = decision {
-                decisions = decisions.filter { if case .search = $0 { false } else { true } }
-            }
+            if case .search = decision { forgetSearch() }
             decisions.insert(decision)
         }
+        if effects.contains(where: { if case .stopSearch = $0 { true } else { false } }) { forgetSearch() }
+    }
+
+    private mutating func forgetSearch() { decisions = decisions.filter { !$0.isSearch } }
+
+    /// True when keys wait for the first match of a search.
+    var waitsForSearch: Bool { decisions.contains(where: \.isSearch) }
+
+    /// Returns how many events waited.
+    mutating func dropWaiting() -> Int {
+        defer { waiting = [] }
+        return waiting.count
     }
 
     /// An answer came; what waits may go on.
@@ -45,8 +56,9 @@ struct KeyQueue: Sendable {
         return .waits
     }
 
-    /// Keys wait, and nothing ends the wait yet.
-    var needsTimer: Bool { timer == nil && !waiting.isEmpty }
+    /// Keys wait, and nothing ends the wait yet. A search says how far it is and can be stopped; keys wait for it as long as it
+    /// takes.
+    var needsTimer: Bool { timer == nil && !waiting.isEmpty && !decisions.allSatisfy(\.isSearch) }
 
     mutating func startTimer(_ job: JobID) -> Effect {
         timer = job
@@ -64,6 +76,10 @@ struct KeyQueue: Sendable {
     /// - Returns: how many events are dropped; nil for a timer of an earlier wait.
     mutating func giveUp(_ job: JobID) -> Int? {
         guard timer == job else { return nil }
+        guard !decisions.allSatisfy(\.isSearch) else {
+            timer = nil
+            return nil
+        }
         defer { self = KeyQueue() }
         return waiting.count
     }
@@ -75,7 +91,7 @@ private enum Decision: Hashable {
     case request(RequestPlace)
     case draft(RequestPlace)
     case text(RequestPlace)
-    case search(JobID)
+    case search(JobID, goesBack: Bool)
     case question(JobID)
     case folder(JobID)
     case collections
@@ -92,7 +108,7 @@ private enum Decision: Hashable {
         case .read(let place): self = .request(place)
         case .takeDraft(let choice): self = .draft(choice.place)
         case .readFile(let place): self = .text(place)
-        case .search(let job): self = .search(job.id)
+        case .search(let job): self = .search(job.id, goesBack: job.goesBack)
         case .findConsent(let job, _): self = .question(job)
         case .listFolder(let job): self = .folder(job.id)
         case .findCollections: self = .collections
@@ -109,13 +125,17 @@ private enum Decision: Hashable {
         }
     }
 
+    var isSearch: Bool { if case .search = self { true } else { false } }
+
     func isMade(by message: Message) -> Bool {
         switch (self, message) {
         case (.collection, .collectionOpened), (.collections, .collectionsFound): true
         case (.browsed(let folder), .folderBrowsed(let page)): folder == page.folder
         case (.draft(let place), .draftTaken(let read, _)): place == read
         case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
-        case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
+        case (.search(let job, let goesBack), .searched(let other, let result)):
+            job == other && result.decides(goesBack: goesBack)
+        case (.question(let job), .consentFound(let other, _, _)),
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),
             (.styles(let job), .stylesCompared(let other, _)), (.history(let job), .historyRead(let other, _)),
             (.history(let job), .runRead(let other, _, _)), (.history(let job), .exchangeRead(let other, _)),
@@ -130,6 +150,7 @@ private enum Decision: Hashable {
 extension Model {
     /// - Returns: nil when the event may be handled now.
     mutating func held(_ event: InputEvent) -> [Effect]? {
+        if keyQueue.waitsForSearch, isPop(event) { return stopSearching() }
         switch keyQueue.take(event) {
         case .handledNow: return nil
         case .waits: break
@@ -137,6 +158,21 @@ extension Model {
             status.say("\(KeyQueue.limit) keys wait for what is being read; this one was dropped", .warning)
         }
         return []
+    }
+
+    private func isPop(_ event: InputEvent) -> Bool {
+        guard case .key(let key) = event else { return false }
+        return keys.match(pendingKeys + [key], in: context) == .action(.appPop)
+    }
+
+    /// Stops the search that keys wait for. They were meant for its match, so they go with it.
+    private mutating func stopSearching() -> [Effect] {
+        let count = keyQueue.dropWaiting()
+        let effects = ResponseScreen.find(&self) { finding, _, desk in finding.clear(&desk) }
+        let keys = count == 1 ? "1 key that waited for it was dropped" : "\(count) keys that waited for it were dropped"
+        status.say("the search was stopped" + (count == 0 ? "" : "; \(keys)"), count == 0 ? .plain : .warning)
+        lastPop = clock.seconds
+        return effects
     }
 
     /// What the keys waited for takes too long.

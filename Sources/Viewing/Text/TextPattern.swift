@@ -16,11 +16,17 @@ public struct TextPattern: Sendable {
         return text.withUTF8 { first(in: UnsafeRawBufferPointer($0), from: 0) != nil }
     }
 
-    /// The first match at or after `start`.
-    public func first(in all: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    /// Whether the text of a range has a match.
+    public func matches(_ all: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
+        first(in: all, from: range.lowerBound, to: range.upperBound) != nil
+    }
+
+    /// The first match at or after `start` that ends at or before `end`; nil: the end of the text.
+    public func first(in all: UnsafeRawBufferPointer, from start: Int, to end: Int? = nil) -> Int? {
         guard let lead = bytes.first else { return nil }
+        let end = min(end ?? all.count, all.count)
         var place = start
-        while place + bytes.count <= all.count {
+        while place + bytes.count <= end {
             if isSame(all[place], lead), isHere(all, place) { return place }
             place += 1
         }

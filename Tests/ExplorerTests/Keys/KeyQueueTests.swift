@@ -77,6 +77,58 @@ struct KeyQueueTests {
         #expect("\(card)".contains("$.token"))
     }
 
+    /// A search of an answer that is still under way, with the keys typed behind it.
+    private func searching(_ keys: String, _ model: inout Model) throws -> SearchJob {
+        Sample.answer(#"{"id": 1, "token": "abc", "list": [1, 2, {"token": 2}]}"#, &model)
+        let effects = type("5 / t o k e n Enter " + keys, &model)
+        return try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.first)
+    }
+
+    @Test func `keys wait for the first match of a search alone, and as long as it takes`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        let search = try searching("@", &model)
+        #expect(model.overlays.isEmpty)
+        _ = update(&model, .searched(search.id, SearchResult(progress: 10)))
+        #expect(model.overlays.isEmpty && model.keyQueue.waitsForSearch)
+        _ = update(&model, .searched(search.id, SearchResult(matches: [2], progress: 20)))
+        guard case .capture? = model.overlays.last else {
+            Issue.record("nothing is captured")
+            return
+        }
+        _ = update(&model, .searched(search.id, SearchResult(matches: [7])))
+        #expect(model.request.response.finding.places == [2, 7] && model.request.response.finding.job == nil)
+        #expect(model.request.response.tree.cursor == 2)
+    }
+
+    @Test func `no timer drops keys that wait for a search`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.answer(#"{"token": 1}"#, &model)
+        let effects = type("5 / t o k e n Enter j j", &model)
+        #expect(!effects.contains { if case .startTimer(.keys, _, _) = $0 { true } else { false } })
+    }
+
+    @Test func `Esc stops a search, and what waited for its match goes with it`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        let search = try searching("@ j", &model)
+        let effects = type("Esc", &model)
+        #expect(effects.contains { if case .stopSearch = $0 { true } else { false } })
+        #expect(model.said == "the search was stopped; 2 keys that waited for it were dropped")
+        #expect(model.request.response.finding == Finding() && !model.search.isActive)
+        _ = update(&model, .searched(search.id, SearchResult(matches: [2])))
+        #expect(model.overlays.isEmpty && model.request.response.tree.cursor == 0)
+        type("j", &model)
+        #expect(model.request.response.tree.cursor == 1)
+    }
+
+    @Test func `Esc behind the first match stops the rest`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        let search = try searching("", &model)
+        _ = update(&model, .searched(search.id, SearchResult(matches: [2], progress: 20)))
+        let effects = type("Esc", &model)
+        #expect(effects.contains { if case .stopSearch = $0 { true } else { false } })
+        #expect(model.request.response.finding == Finding())
+    }
+
     @Test func `a key never waits for a sending`() {
         var model = Sample.searchPeople()
         let effects = type("s 3", &model)

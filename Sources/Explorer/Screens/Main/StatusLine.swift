@@ -55,10 +55,19 @@ enum StatusLine {
     }
 
     private static func content(_ model: Model, _ front: Front) -> [Run] {
+        // It grows, and says what the message of its first match said.
+        if let search = searching(model) { return search }
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
         return StatusWords.result(model)
+    }
+
+    private static func searching(_ model: Model) -> [Run]? {
+        guard model.status.message.map({ $0.tone == .plain }) ?? true,
+            let words = model.request.response.finding.runningWords(at: ResponseScreen.shown(model).place)
+        else { return nil }
+        return [Run("\(words); \(model.key(of: .appPop)) stops", .statusInfo)]
     }
 
     private static func unsaved(_ model: Model, namesKey: Bool) -> String {

@@ -7,6 +7,8 @@ extension Finding {
         case mark(String)
         /// Shows only these nodes of the tree; nil: all.
         case list([UInt32]?)
+        /// Shows these too, which are behind the others.
+        case listMore([UInt32])
         /// Moves to a place in the shown tab.
         case go(to: Int)
         /// Removes marks and filter.
@@ -18,6 +20,7 @@ extension Finding {
                 model.search.pattern = pattern
                 model.search.isActive = true
             case .list(let nodes): model.request.response.list(nodes, in: ResponseScreen.shownTab(model))
+            case .listMore(let nodes): model.request.response.list(more: nodes, in: ResponseScreen.shownTab(model))
             case .go(let place): ResponseScreen.shownTab(model).part.go(to: place, &model)
             case .forget:
                 model.search = SearchState()
@@ -43,6 +46,14 @@ extension ResponseState {
     /// Shows only these nodes of the tree in a tab; nil: all.
     fileprivate mutating func list(_ nodes: [UInt32]?, in tab: ResponseTab) {
         if tab == .piped { piped.tree.listed = nodes } else { tree.listed = nodes }
+    }
+
+    fileprivate mutating func list(more nodes: [UInt32], in tab: ResponseTab) {
+        if tab == .piped {
+            piped.tree.listed?.append(contentsOf: nodes)
+        } else {
+            tree.listed?.append(contentsOf: nodes)
+        }
     }
 
     /// Shows the whole tree, with the node at the cursor visible.

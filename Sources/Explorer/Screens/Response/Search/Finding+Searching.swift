@@ -37,6 +37,7 @@ extension Finding {
     /// Removes marks and filter.
     mutating func clear(_ desk: inout Desk<Wish>) {
         guard query != nil else { return }
+        if job != nil { desk.run(.stopSearch) }
         self = Finding()
         desk.wish(.forget)
     }
@@ -57,21 +58,51 @@ extension Finding {
         // Headers and checks are short and are searched at once.
         if let lines = facts.lines {
             let pattern = TextPattern(pattern)
-            take(lines.indices.filter { pattern.matches(lines[$0].copied) })
+            take(SearchResult(matches: lines.indices.filter { pattern.matches(lines[$0].copied) }))
             return land(facts, &desk)
         }
         guard let index = facts.index else { return sayNothing(facts, &desk) }
         let job = desk.makeJob()
         self.job = job
-        desk.run(.search(SearchJob(id: job, query: query, tab: tab, index: index)))
+        desk.run(
+            .search(
+                SearchJob(id: job, query: query, tab: tab, start: facts.cursor, goesBack: goesBack, index: index)))
     }
 
-    /// Takes the result of a search; dropped when another search was started or another response arrived.
+    /// Takes what a search found so far; dropped when another search was started or another response arrived.
     mutating func accept(_ result: SearchResult, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard self.job == job else { return }
-        take(result.matches)
-        if let listed = result.listed { desk.wish(.list(listed.isEmpty ? nil : listed)) }
-        land(facts, &desk)
+        take(result)
+        list(result, &desk)
+        if !hasLanded, result.decides(goesBack: goesBack) {
+            hasLanded = true
+            land(facts, &desk)
+        } else if hasLanded, result.isLast, facts.tab == tab {
+            desk.say(words(at: facts.cursor))
+        }
+    }
+
+    private mutating func list(_ result: SearchResult, _ desk: inout Desk<Wish>) {
+        guard case .filter = query else { return }
+        if !result.listed.isEmpty {
+            desk.wish(isListed ? .listMore(result.listed) : .list(result.listed))
+            isListed = true
+        } else if result.isLast, !isListed {
+            desk.wish(.list(nil))
+        }
+    }
+
+    /// Such as `3 of 1204`.
+    private func words(at cursor: Int) -> String {
+        let all = "\(count)\(count == ResponseSearch.limit ? "+" : "")"
+        return number(of: cursor).map { "\($0) of \(all)" } ?? (count == 1 ? "1 match" : "\(all) matches")
+    }
+
+    /// Such as `3 of 1204 so far, 37 % searched`; nil while nothing is searched, or when it is only begun.
+    func runningWords(at cursor: Int) -> String? {
+        guard job != nil, let progress else { return nil }
+        return count == 0
+            ? "no match so far, \(progress) % searched" : "\(words(at: cursor)) so far, \(progress) % searched"
     }
 
     /// Moves to the first match. A match at the cursor counts, so that a search from the top finds the top.
@@ -92,7 +123,7 @@ extension Finding {
     private func go(to target: (place: Int, number: Int)?, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let target else { return sayNothing(facts, &desk) }
         desk.wish(.go(to: target.place))
-        desk.say("\(target.number) of \(count)\(count == ResponseSearch.limit ? "+" : "")")
+        desk.say(words(at: target.place))
     }
 
     private func sayNothing(_ facts: Facts, _ desk: inout Desk<Wish>) {

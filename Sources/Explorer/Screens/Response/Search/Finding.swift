@@ -9,6 +9,14 @@ struct Finding: Equatable, Sendable {
     var tab: ResponseTab = .tree
     /// Sorted places: node indexes in the tree, offsets in the text, line numbers in lists.
     private(set) var places: [Int] = []
+    /// How many of them are before the place where the search began.
+    private var wrapped = 0
+    /// Percent that were searched; nil before the first report, and at the end.
+    private(set) var progress: Int?
+    /// The cursor went to the first match.
+    var hasLanded = false
+    /// The filter's rows are shown in place of those before.
+    var isListed = false
     var goesBack = false
 
     init() {}
@@ -26,9 +34,12 @@ struct Finding: Equatable, Sendable {
 
     var count: Int { places.count }
 
-    mutating func take(_ places: [Int]) {
-        self.places = places
-        job = nil
+    mutating func take(_ result: SearchResult) {
+        places += result.matches
+        places.insert(contentsOf: result.wrapped, at: wrapped)
+        wrapped += result.wrapped.count
+        progress = result.progress
+        if result.isLast { job = nil }
     }
 
     /// The nearest place after a cursor, continuing at the start, and its number from 1.
@@ -48,6 +59,9 @@ struct Finding: Equatable, Sendable {
         let at = lowerBound(place)
         return at < places.count && places[at] == place
     }
+
+    /// The number of a match, from 1; nil for a place without one.
+    func number(of place: Int) -> Int? { isMatch(place) ? lowerBound(place) + 1 : nil }
 
     private func lowerBound(_ value: Int) -> Int {
         var low = 0
