@@ -112,15 +112,17 @@ enum FileChanges {
             return FileAnswer(message: "folder \(name) made", path: path)
         case .rename(let path, let name):
             let opened = try collection.rename(path, to: name)
+            let still = opened.path == path ? "" : left(by: path, in: collection)
             return FileAnswer(
-                message: "renamed to \(name)", path: opened.path, moved: .init(from: path, to: opened))
+                message: "renamed to \(name)\(still)", path: opened.path, moved: .init(from: path, to: opened))
         case .duplicate(let path):
             let opened = try collection.duplicate(path)
             return FileAnswer(message: "made \(opened.name)", path: opened.path)
         case .delete(let path):
             guard let asked else { throw .file(FileError(.delete, path, .changedOnDisk)) }
             let item = try collection.delete(path, expecting: asked)
-            return FileAnswer(message: "deleted \(path); \(key: .editUndo) brings it back", deleted: item)
+            let still = left(by: path, in: collection)
+            return FileAnswer(message: "deleted \(path); \(key: .editUndo) brings it back\(still)", deleted: item)
         case .noteForDelete(let path): return FileAnswer(message: "", path: path)
         case .restore(let item):
             try collection.restore(item)
@@ -128,6 +130,16 @@ enum FileChanges {
         case .shift(let path, let offset):
             return try shift(path, by: offset, in: collection)
         }
+    }
+
+    /// Says which batches name a path that is no more; empty when none does.
+    private static func left(by path: ItemPath, in collection: RequestCollection) -> String {
+        let batches = collection.batches(naming: path)
+        guard let first = batches.first else { return "" }
+        let files = batches.map { "\(BatchFile.folder)/\($0)" }.joined(separator: ", ")
+        return batches.count == 1
+            ? "; batch \(BatchFile.folder)/\(first) still names \(path): change it there"
+            : "; batches \(files) still name \(path): change it there"
     }
 
     private static func shift(

@@ -1,4 +1,5 @@
-import CurlewFiles
+internal import CurlewBytes
+internal import CurlewFiles
 
 extension RequestCollection {
     /// The file names of the collection's batches, in order; the files are not read.
@@ -23,6 +24,15 @@ extension RequestCollection {
         return OpenedBatch(
             stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,
             source: content.bytes, stamp: content.stamp)
+    }
+
+    /// The stems of the batches with a step for that request, or for one in that folder. Batches that cannot be read name
+    /// nothing.
+    public func batches(naming path: ItemPath) -> [String] {
+        batchNames.filter { stem in
+            guard let opened = try? batch(named: stem) else { return false }
+            return opened.batch.steps.contains { $0.request == path || $0.request.utf8.hasPrefix(path + "/") }
+        }
     }
 
     /// Saves a batch over the file it came from; only changed lines differ. A file that changed on disk since it was
