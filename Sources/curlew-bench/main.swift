@@ -3,7 +3,7 @@ import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
 // all of them, or those of the parts named (start, typing, text, demo, encoding, lab, diff, reading, tree, commands, transport,
-// batch, suite, collection, digest, cache, history, latency, large). `history=5000` makes a smaller history.
+// batch, suite, day, collection, digest, cache, history, latency, large). `history=5000` makes a smaller history.
 
 // Requests run as they do in the explorer.
 EventLoop.install()
@@ -25,6 +25,7 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("transport", { [await ParallelFigure.small.measure(), await ParallelFigure.large.measure()] }),
     ("batch", { [await BatchFigure.measure()] }),
     ("suite", { [SuiteFigure.measure()] }),
+    ("day", { DayFigures.measure() }),
     ("collection", { CollectionFigures.measure() }),
     ("digest", { await DigestFigures.measure() }),
     ("cache", { await CacheFigures.measure() }),

@@ -21,6 +21,35 @@ enum HistoryFigures {
     }
 
     static func measure(_ asked: Int?) async -> [Figure] {
+        await measureWhole(asked) + [await measureKept(asked ?? usual)]
+    }
+
+    /// Keeping one more where every exchange is the last answer of its request, and all limits are far below.
+    private static func measureKept(_ count: Int) async -> Figure {
+        let name = "history of \(count) that may not leave, past every limit: keeping one more"
+        guard let folder = ScratchFolder() else { return .missing(name, "no folder could be made") }
+        Report.say(name)
+        let store = HistoryStore(
+            directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]),
+            limits: HistoryLimits(days: 1, entries: 100, bytes: 1 << 40, runEntries: 100))
+        var times: [Double] = []
+        for number in 0..<count {
+            let exchange = RecordedExchange(
+                StoredExchange(
+                    date: Double(number) * 3600, method: "GET", url: "https://api.example.com/\(number)",
+                    version: "HTTP/1.1", status: 200, body: Bytes(Array("{\"n\":\(number)}".utf8))),
+                request: RequestKey(collection: "/home/api", request: "r\(number)"))
+            if let time = await time({ await store.record(exchange) != nil }) { times.append(time) }
+        }
+        let tenth = count / 10
+        guard times.count == count, tenth > 0 else { return .missing(name, "one could not be kept") }
+        let (first, last) = (Samples(Array(times.prefix(tenth))).median, Samples(Array(times.suffix(tenth))).median)
+        return Figure(
+            name: name, ours: "\(Number.short(last)) ms", peer: "the first \(tenth) \(Number.short(first)) ms",
+            ratio: last / first, limit: .init(words: "at most 2 times the first", isKept: last <= 2 * first))
+    }
+
+    private static func measureWhole(_ asked: Int?) async -> [Figure] {
         let count = asked ?? usual
         let name = "history of \(count) exchanges"
         guard let folder = ScratchFolder() else { return [.missing(name, "no folder could be made")] }
