@@ -32,6 +32,7 @@ public enum RuleProblems {
         }
         return problems + comparisonProblems(root["compare"], file: file)
             + formatProblems(root["response"]?["format"], file: file)
+            + statusProblems(root["response"]?["status"], file: file)
     }
 
     /// Paths under `compare:` that mean nothing.
@@ -49,6 +50,17 @@ public enum RuleProblems {
                 return CollectionProblem(.wrongRule(key: key, sentence: sentence), file: file, at: mark)
             }
         }
+    }
+
+    /// A status that no answer can have would accept the usual ones.
+    private static func statusProblems(_ node: YAMLNode?, file: String) -> [CollectionProblem] {
+        guard let node, !node.isNull, node.tag == nil else { return [] }
+        let texts = (node.items ?? [node]).compactMap(\.text)
+        let text = texts.joined(separator: ", ")
+        guard text != "any", AcceptedStatus(parsing: text) == nil else { return [] }
+        let kind = CollectionProblem.Kind.wrongRule(
+            key: "response.status", sentence: "\"\(text)\" is no status. Write 200-299, 200, or any.")
+        return [CollectionProblem(kind, file: file, at: node.mark)]
     }
 
     private static func formatProblems(_ node: YAMLNode?, file: String) -> [CollectionProblem] {

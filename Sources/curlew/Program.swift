@@ -30,7 +30,14 @@ nonisolated enum Program {
     static let ownStyles = settings.styles
 
     /// The user's own settings; what is wrong in the file is said by the explorer and by `check`.
-    static let settings = SettingsFile(directories: directories).read().settings
+    static let settings = settingsFile.settings
+
+    static let settingsProblems = settingsFile.problems
+
+    private static let settingsFile = SettingsFile(directories: directories).read()
+
+    /// The folder of `config.yaml`, with a slash; empty when it is not known.
+    static let settingsFolder = directories.config.map { $0 + "/" } ?? ""
 
     /// The time that `now` means in a date: the clock's, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {

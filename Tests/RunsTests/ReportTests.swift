@@ -118,6 +118,7 @@ import Testing
         #expect(report(.cancelled) == .notCarriedOut)
         #expect(report(.error, .skipped(.stopped), refused: true) == .nothingSent)
         #expect(report(.passed, .error, refused: true) == .failed)
-        #expect(report() == .passed)
+        #expect(report() == .nothingTested)
+        #expect(report(.skipped(.condition("a is b")), .skipped(.condition("c is d"))) == .nothingTested)
     }
 }

@@ -14,10 +14,12 @@ extension CollectionCheck {
         let places = opened.places
         var warnings: [RunFault] = []
         var known: Set<RunFault> = []
+        // JSON that nobody chose is no choice that a method leaves unused.
+        let isChosen = (opened.request.serializer ?? defaults.serializer) != nil
         for server in servers {
             let notes = RequestNotes(
                 draft, serializer, draft.parameters, url: draft.url, server: server)
-            for note in notes.notes {
+            for note in notes.notes where isChosen || !note.fact.isOfUnusedSerializer {
                 let path = note.node.flatMap { paths[$0] }
                 let place = path.map { places[$0] } ?? places.request
                 let name = path.map { $0.isEmpty ? "the top: " : "\($0.text): " } ?? ""
@@ -28,4 +30,8 @@ extension CollectionCheck {
         }
         return warnings
     }
+}
+
+extension ParameterNote.Fact {
+    fileprivate var isOfUnusedSerializer: Bool { if case .serializerUnused = self { true } else { false } }
 }

@@ -17,6 +17,8 @@ public struct CollectionCheck {
     /// Names that some request captures.
     private var captured: Set<String> = []
     private var readings: [Reading] = []
+    private let environment: [String: String]
+    private var requests: [RequestEntry] = []
 
     private struct Reading {
         var opened: OpenedRequest
@@ -26,9 +28,14 @@ public struct CollectionCheck {
     /// - Parameters:
     ///   - variables: those of each environment to check; when empty, no name is set.
     ///   - servers: the readers that the servers of these environments have, see `EnvironmentValues.server`.
+    ///   - given: names that rows of data set.
+    ///   - environment: of the process, where programs of hooks are looked for.
     public init(
-        _ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)], servers: [String] = []
+        _ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)], servers: [String] = [],
+        given: Set<String> = [], environment: [String: String] = [:]
     ) {
+        captured = given
+        self.environment = environment
         self.collection = collection
         self.variables = variables
         self.servers = servers.isEmpty ? [nil] : servers
@@ -36,10 +43,13 @@ public struct CollectionCheck {
 
     /// The faults, file by file; `problems` are those found while opening the collection.
     public mutating func all(problems: [CollectionProblem]) -> [RunFault] {
-        faults = problems.map { RunFault($0) }
-        warnings = []
+        (faults, warnings) = ([], [])
+        take(problems)
+        checkFolders(collection.items, "")
         readRequests()
+        requests = collection.requests
         for reading in readings { check(reading) }
+        checkCaptures()
         for name in collection.batchNames { checkBatch(name) }
         return faults
     }
@@ -53,6 +63,47 @@ public struct CollectionCheck {
         return found
     }
 
+    /// A key of another program is kept and does no harm; everything else was meant to have an effect.
+    private mutating func take(_ problems: [CollectionProblem]) {
+        for problem in problems {
+            var fault = RunFault(problem)
+            guard problem.isForeignKey else {
+                faults.append(fault)
+                continue
+            }
+            fault.sentence = "warning: \(fault.sentence)"
+            warnings.append(fault)
+        }
+    }
+
+    private mutating func checkFolders(_ items: [CollectionItem], _ path: ItemPath) {
+        // What is misspelt there is among the problems of the list already.
+        faults += RequestObstacles.of(folder: path, in: collection).filter { !$0.isNote }.map { RunFault($0) }
+        for case .folder(let folder) in items { checkFolders(folder.items, folder.path) }
+    }
+
+    /// Reports requests that need each other's values in a circle: `p -> q -> p`.
+    private mutating func checkCaptures() {
+        let steps = readings.map { reading in
+            let request = reading.opened.request
+            let hooks = request.settings.over(reading.defaults).hooks
+            return RunStep(
+                id: reading.opened.path,
+                needs: RunNeeds.names(
+                    of: request, defaults: reading.defaults, variables: variables.first?.set ?? VariableSet()),
+                sets: request.captures.map(\.name) + (hooks?.sets ?? []))
+        }
+        do throws(RunPlanError) {
+            _ = try RunPlan(steps)
+        } catch {
+            for problem in error.problems {
+                guard let reading = readings.first(where: { $0.opened.path == problem.step }) else { continue }
+                let file = collection.fileName(of: reading.opened.path)
+                faults.append(RunFault(file: file, of: "capture", in: reading.opened.source, problem.description))
+            }
+        }
+    }
+
     // MARK: Requests
 
     private mutating func readRequests() {
@@ -62,7 +113,7 @@ public struct CollectionCheck {
             guard let entry = index[path], entry.problem == nil else { continue }
             do throws(CollectionProblem) {
                 let opened = try collection.request(at: path)
-                faults += opened.notes.map { RunFault($0) }
+                take(opened.notes)
                 captured.formUnion(opened.request.captures.map(\.name))
                 captured.formUnion(opened.request.settings.over(entry.defaults).hooks?.sets ?? [])
                 readings.append(Reading(opened: opened, defaults: entry.defaults))
@@ -80,6 +131,13 @@ public struct CollectionCheck {
         if request.url.isEmpty { faults.append(RunFault(file: file, "The request has no URL. Write request: GET ...")) }
         checkNames(request, reading.defaults, file, source)
         checkValues(RequestDraft(request, defaults: reading.defaults), file, source)
+        if !request.url.isEmpty {
+            let found = Self.findings(
+                of: reading.opened, under: reading.defaults, in: collection, requests, variables.map(\.set),
+                environment: environment)
+            faults += found.faults
+            warnings += found.warnings
+        }
         warnings += Self.warnings(of: reading.opened, under: reading.defaults, servers: servers, file: file)
     }
 
@@ -140,7 +198,7 @@ public struct CollectionCheck {
     private mutating func checkBatch(_ name: String) {
         do throws(CollectionProblem) {
             guard let batch = try collection.batch(named: name) else { return }
-            faults += batch.notes.map { RunFault($0) }
+            take(batch.notes)
             check(batch)
         } catch {
             faults.append(RunFault(error))

@@ -21,14 +21,13 @@ public struct EnvironmentReading: Sendable {
     ///     them.
     public init(_ collection: RequestCollection, names: [String]?, overrides: [String: VariableOverride]) {
         let files = collection.environments
-        let parents = Set(files.compactMap(\.inherits))
         let all = collection.environmentNames
-        let wanted = names ?? all.filter { !parents.contains($0) }
-        // When all environments inherit from one another in a circle, all of them are checked.
-        for name in wanted.isEmpty ? all : wanted {
+        let wanted = names ?? collection.ownEnvironmentNames
+        for name in wanted {
             let values = EnvironmentValues(name, in: files, overrides: overrides)
-            // The problem of a damaged file is reported for the file.
+            // The problem of a damaged file is reported for the file, and circles are reported once.
             if case .damaged? = values.problem { continue }
+            if names == nil, case .circle? = values.problem { continue }
             if let problem = values.problem {
                 let fault = Self.fault(problem, in: name, files, collection.root)
                 if !faults.contains(fault) { faults.append(fault) }
@@ -37,7 +36,18 @@ public struct EnvironmentReading: Sendable {
                 if let server = values.server, !servers.contains(server) { servers.append(server) }
             }
         }
+        if names == nil { addCircles(of: all, files, collection.root) }
         if all.isEmpty { readings = [(nil, EnvironmentValues(nil, overrides: overrides).variables(.masked()))] }
+    }
+
+    /// Environments that inherit from each other all count as inherited, so that no other check meets them.
+    private mutating func addCircles(of names: [String], _ files: [EnvironmentFile], _ root: String) {
+        var known: Set<Set<String>> = []
+        for name in names {
+            guard case .circle(let members)? = EnvironmentValues(name, in: files).problem else { continue }
+            let fault = Self.fault(.circle(members), in: name, files, root)
+            if known.insert(Set(members)).inserted { faults.append(fault) }
+        }
     }
 
     /// The fault at the line with `inherits`.

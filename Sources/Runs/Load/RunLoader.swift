@@ -1,4 +1,3 @@
-internal import Checks
 internal import CurlewFiles
 internal import CurlewFormats
 internal import CurlewNetworking
@@ -28,15 +27,28 @@ public struct RunLoader: Sendable {
     /// Nil when the folder does not exist.
     public func items(in folder: ItemPath) async throws(RunFault) -> [RunItem]? {
         guard let paths = index.requests(in: folder) else { return nil }
+        try refuse(foldersOf: paths)
         var items: [RunItem] = []
         for share in await ParallelMap.shares(paths, { self.items(at: $0) }) { items += try share.get() }
         return items
     }
 
+    /// Refuses what is wrong in the files above the requests, each read once.
+    private func refuse(foldersOf paths: ArraySlice<ItemPath>) throws(RunFault) {
+        var seen: Set<ItemPath> = []
+        for path in paths {
+            for folder in RequestObstacles.folders(above: path) where seen.insert(folder).inserted {
+                if let problem = RequestObstacles.of(folder: folder, in: collection).first { throw RunFault(problem) }
+            }
+        }
+    }
+
     private func items(at paths: ArraySlice<ItemPath>) -> Result<[RunItem], RunFault> {
         Result { () throws(RunFault) in
             var items: [RunItem] = []
-            for path in paths { items.append(try item(at: path)) }
+            for path in paths {
+                items.append(try item(BatchStep(request: path), namedBy: nil, readsFolders: false))
+            }
             return items
         }
     }
@@ -58,7 +70,11 @@ public struct RunLoader: Sendable {
     }
 
     /// The item of a step. Faults of a step in a batch have the batch's line.
-    private func item(_ step: BatchStep, namedBy place: (file: String, mark: YAMLMark)?) throws(RunFault) -> RunItem {
+    ///
+    /// - Parameter readsFolders: false when the files above are read already.
+    private func item(
+        _ step: BatchStep, namedBy place: (file: String, mark: YAMLMark)?, readsFolders: Bool = true
+    ) throws(RunFault) -> RunItem {
         guard let entry = index[step.request] else {
             let nearest = NearestName.of(step.request, among: index.paths)
             let hint = nearest.map { " Did you mean \($0)?" } ?? ""
@@ -72,7 +88,9 @@ public struct RunLoader: Sendable {
         let own = request.settings.over(defaults)
         (defaults.hooks, defaults.keepsHistory) = (own.hooks, own.keepsHistory)
         defaults.baseline = collection.baseline(of: step.request)
-        try Self.refuseBrokenRules(opened, file: collection.fileName(of: step.request))
+        let above = readsFolders ? RequestObstacles.above(step.request, in: collection) : []
+        let file = collection.fileName(of: step.request)
+        if let problem = (above + RequestObstacles.of(opened, file: file)).first { throw RunFault(problem) }
         var needs = RunNeeds.names(of: request, defaults: entry.defaults, variables: variables)
         needs += RunNeeds.names(ofCondition: step.when ?? "", variables: variables).filter { !needs.contains($0) }
         return RunItem(
@@ -90,13 +108,6 @@ public struct RunLoader: Sendable {
         } catch {
             throw RunFault(error)
         }
-    }
-
-    /// Refuses invalid rules: one that cannot be read would otherwise count as one that passes.
-    private static func refuseBrokenRules(_ opened: OpenedRequest, file: String) throws(RunFault) {
-        let request = opened.request
-        guard !request.checks.isEmpty || !request.captures.isEmpty || request.response.format != nil else { return }
-        if let problem = RuleProblems.of(opened.source, file: file).first { throw RunFault(problem) }
     }
 
     private func condition(

@@ -14,6 +14,9 @@ public enum RunPreflight {
         /// A request outside the run that captures it.
         public var source: CaptureSource?
 
+        /// True for a `$` name that no row of data can be meant to set.
+        public var isGenerator: Bool { name.utf8.hasPrefix("$") }
+
         /// `Who am I needs {{tokne}}, which is not set. Did you mean {{token}}?`
         public func sentence(in plan: RunPlan) -> String {
             if let fault = Generators.fault(of: name), name.utf8.hasPrefix("$") {

@@ -21,6 +21,15 @@ public struct RunMask: Sendable {
         return mask.adding(secrets.map(\.value)).adding(credentials: credentials)
     }
 
+    /// The title of a step with its names replaced, as far as they have values; secrets are masked.
+    public func title(_ text: String, _ variables: VariableSet) -> String {
+        guard VariableTemplate.isPresent(in: text) else { return text }
+        var known = variables
+        // A generator would make another value than the one that is sent.
+        known.generators = nil
+        return mask.shown(VariableResolver.resolve(text, using: known).text)
+    }
+
     /// A row of data with masks: a field with the name of a secret is one.
     public func shown(_ row: DataRow) -> DataRow {
         DataRow(

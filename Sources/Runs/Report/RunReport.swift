@@ -48,6 +48,8 @@ extension RunReport {
         case notCarriedOut
         /// No step could be prepared: hooks without a grant, files that do not exist.
         case nothingSent
+        /// Every step was skipped by its condition, or there was none.
+        case nothingTested
         /// A check failed, or a value that a step needed was missing.
         case failed
         case passed
@@ -60,7 +62,8 @@ extension RunReport {
         }
         let wasSent = rows.contains { $0.status == .passed || $0.status == .failed }
         if !wasSent, rows.contains(where: \.wasRefused) { return .nothingSent }
-        return rows.allSatisfy(\.isFine) ? .passed : .failed
+        guard rows.allSatisfy(\.isFine) else { return .failed }
+        return wasSent ? .passed : .nothingTested
     }
 }
 

@@ -50,6 +50,7 @@ public struct RunRow: Sendable, Equatable {
     /// Takes over the outcome of the step.
     public mutating func take(_ outcome: StepOutcome, _ time: Duration) {
         self.time = time
+        step.title = outcome.title ?? step.title
         faults = outcome.faults
         captured = outcome.captured.map { Captured(name: $0.name, value: $0.isSecret ? nil : $0.value) }
         defer { hide(outcome.mask) }

@@ -49,6 +49,7 @@ public struct NetworkExecutor: StepExecutor {
         let (end, ended) = await execute(item, variables, values, report)
         var outcome = end
         outcome.mask = mask.learning(values + outcome.captured, and: outcome.credentials)
+        outcome.title = outcome.mask.shown(mask.title(item.step.title, variables.taking(outcome.captured)))
         if let ended, ended.sending.keepsHistory { await record?(item, ended.sending, ended.result, outcome.mask) }
         return outcome
     }

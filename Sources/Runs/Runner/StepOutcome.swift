@@ -20,6 +20,8 @@ public struct StepOutcome: Sendable {
     public var missing: [String]
     /// Credentials that were sent; they are masked in rows.
     public var credentials: Set<String> = []
+    /// The step's title with the values of names that were known at its end; nil when it has no names.
+    var title: String?
     /// The mask for the row, with the secrets known at the end of the step.
     var mask = SecretMask.none
 

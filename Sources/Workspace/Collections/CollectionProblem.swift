@@ -45,6 +45,12 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case style(StyleProblem)
     }
 
+    /// True for a key that is probably a misspelt known one: what it says was meant to have an effect.
+    public var isNearMiss: Bool { if case .unknownKey(_, nearest: _?) = kind { true } else { false } }
+
+    /// True for another unknown key: of a later version, or of another program.
+    public var isForeignKey: Bool { if case .unknownKey(_, nearest: nil) = kind { true } else { false } }
+
     /// Whether this is a note: everything else in the file is used.
     public var isNote: Bool {
         switch kind {

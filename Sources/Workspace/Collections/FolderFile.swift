@@ -18,14 +18,15 @@ public struct FolderFile: Equatable, Sendable {
     static let name = "folder.yaml"
 
     /// The path of a folder's own file in its collection: `tour/folder.yaml`, or `curlew.yaml` for the empty path.
-    static func path(in folder: ItemPath) -> String {
+    public static func path(in folder: ItemPath) -> String {
         folder.isEmpty ? CollectionFinder.file : FilePath.join(folder, name)
     }
 
     static let reserved: Set<String> = [name]
     static let reservedAtRoot: Set<String> = [name, CollectionFinder.file, EnvironmentFile.folder, "batches"]
 
-    static func read(
+    /// - Throws: the error of a file that cannot be used at all.
+    public static func read(
         _ source: [UInt8], file: String
     ) throws(CollectionProblem) -> (file: FolderFile, notes: [CollectionProblem]) {
         var reader = NodeReader(file: file)

@@ -75,6 +75,12 @@ public struct EnvironmentFile: Equatable, Sendable {
 }
 
 extension RequestCollection {
+    /// The environments that no other inherits from: the others are shared parts, which need not set every name.
+    public var ownEnvironmentNames: [String] {
+        let parents = Set(environments.compactMap(\.inherits))
+        return environmentNames.filter { !parents.contains($0) }
+    }
+
     /// The names to choose from, each once.
     public var environmentNames: [String] {
         var seen: Set<String> = []

@@ -29,6 +29,12 @@ extension SettingsProblem: CustomStringConvertible {
         return "\(file) line \(mark.line), column \(mark.column): \(sentence)"
     }
 
+    /// `config.yaml:2:1:` and the sentence, as `check` names places.
+    public var placed: String {
+        guard let mark else { return "\(file): \(sentence)" }
+        return "\(file):\(mark.line):\(mark.column): \(sentence)"
+    }
+
     private var sentence: String {
         switch kind {
         case .yaml(let problem): YAMLError(problem, at: mark ?? YAMLMark(offset: 0, line: 1, column: 1)).sentence

@@ -15,11 +15,14 @@ struct CheckCommand: Command {
             EnvironmentOptions.collection,
             OptionSyntax("env", value: "NAME", summary: "this environment alone; else all that no other inherits from"),
             EnvironmentOptions.variable,
+            OptionSyntax("rows", value: "FILE", summary: "the names of this CSV or JSON are set, as by run --rows"),
             OptionSyntax("strict", summary: "exit 1 at a pitfall too"),
             OptionSyntax("quiet", "q", summary: "nothing when all is well"),
         ], offered: .collectionPaths)
 
     private let faults, warnings: [RunFault]
+    /// What is wrong in the user's own `config.yaml`.
+    private let settings: [SettingsProblem]
     private let root: String
     private let count: Int
     private let isQuiet, isStrict: Bool
@@ -34,24 +37,31 @@ struct CheckCommand: Command {
             part = try Self.part(name, place.itemPath(of: name), collection)
         }
         let environments = try Self.environments(arguments, place, collection)
-        var check = CollectionCheck(collection, variables: environments.readings, servers: environments.servers)
+        let rows = try arguments["rows"].map { file throws(UsageError) in try RunOptions.rows(file) } ?? []
+        var check = CollectionCheck(
+            collection, variables: environments.readings, servers: environments.servers,
+            given: Set(rows.flatMap(\.fields).map(\.name)), environment: Program.environment)
         let problems = try Self.problems(collection)
         let found = if let part { check.all(problems: problems, in: part) } else { check.all(problems: problems) }
         faults = environments.faults + found
+        settings = Program.settingsProblems
         warnings = check.warnings
         root = collection.root
         count = collection.requests.count { entry in part.map { entry.isAt($0) } ?? true }
     }
 
     func run() throws(UsageError) -> Int32 {
+        for problem in settings { Console.complain("\(Program.settingsFolder)\(problem.placed)") }
         for fault in faults + warnings { Console.complain("\(root)/\(fault)") }
         if !isQuiet {
-            let mend = faults.isEmpty ? "nothing to mend" : "\(faults.count) to mend"
+            let mend = isSound ? "nothing to mend" : "\(faults.count + settings.count) to mend"
             let warn = warnings.isEmpty ? "" : ", \(warnings.count) \(warnings.count == 1 ? "warning" : "warnings")"
             Console.print("\(count) \(count == 1 ? "request" : "requests"), \(mend)\(warn)\n")
         }
-        return faults.isEmpty && (warnings.isEmpty || !isStrict) ? ExitCode.done : ExitCode.checkFailed
+        return isSound && (warnings.isEmpty || !isStrict) ? ExitCode.done : ExitCode.checkFailed
     }
+
+    private var isSound: Bool { faults.isEmpty && settings.isEmpty }
 
     /// The part to check; nil for the whole collection.
     private static func part(

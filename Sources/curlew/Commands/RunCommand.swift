@@ -47,7 +47,7 @@ struct RunCommand: Command {
             target = try await RunTarget(
                 arguments.operands, in: place,
                 variables: values.variables(.placeholder(), generators: Self.generators),
-                filters: values.filters)
+                filters: values.filters, allowsEmpty: options.allowsEmpty)
         } catch {
             await loading.value
             throw error
@@ -60,10 +60,16 @@ struct RunCommand: Command {
         isConfirmed = arguments.has("yes")
         try refuseUnconfirmed()
         try checkRounds(place.environmentAdvice(values))
-        for note in target.notes { Console.complain(note) }
+        let notes = target.notes + place.problems.filter(\.isForeignKey).map(\.description)
+        if options.isStrict, let note = notes.first { throw .badInput("--strict", reason: note) }
+        for note in target.notes + Program.settingsProblems.map(\.description) { Console.complain(note) }
     }
 
-    /// Checks each row of data whose names differ from those of the rows before.
+    /// Checks each row of data whose names differ from those of the rows before. A request of a folder that needs a name
+    /// which nothing sets does not keep the others from being sent, since rows of data may be meant to set it; its own row
+    /// says what it lacks, and the run fails.
+    ///
+    /// - Parameter advice: says that no environment was named; then that is the fault.
     private func checkRounds(_ advice: String?) throws(UsageError) {
         let plan: RunPlan
         do throws(RunPlanError) {
@@ -76,9 +82,15 @@ struct RunCommand: Command {
         for (index, row) in options.rounds.enumerated() where seen.insert(Set(row.fields.map(\.name))).inserted {
             let missing = RunPreflight.missing(
                 plan, variables: Self.with(row, variables), sources: target.collection.captureSources)
-            guard missing.isEmpty else {
+            if missing.isEmpty { continue }
+            if let advice { throw .badInput(target.name, reason: advice) }
+            let isLeft = missing.allSatisfy { name in
+                let step = plan.steps[name.step]
+                return target.paths.contains(step.path) && step.condition == nil && !name.isGenerator
+            }
+            guard row.fields.isEmpty, isLeft, Set(missing.map(\.step)).count < plan.steps.count else {
                 let place = options.rounds.count > 1 ? ["Round \(index + 1):"] : []
-                let words = place + missing.map { $0.sentence(in: plan) } + [advice].compactMap(\.self)
+                let words = place + missing.map { $0.sentence(in: plan) }
                 throw .badInput(target.name, reason: words.joined(separator: " "))
             }
         }
@@ -202,9 +214,14 @@ struct RunCommand: Command {
         let carrier = NetworkExecutor(
             agent, variables: variables, policy: policy,
             context: { Self.context($0, known.variables(for: $0, $1)) }, record: record(in: kept))
+        let items = target.items.map { item in
+            var item = item
+            item.step.title = RunMask(variables).title(item.step.title, variables)
+            return item
+        }
         do throws(RunPlanError) {
             return try Runner(
-                target.items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
+                items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
         } catch {
             throw .badInput(target.name, reason: error.description)
         }
@@ -266,6 +283,7 @@ struct RunCommand: Command {
     private func code(of report: RunReport) -> Int32 {
         switch report.verdict {
         case .passed: ExitCode.done
+        case .nothingTested: options.allowsEmpty ? ExitCode.done : ExitCode.checkFailed
         case .failed: ExitCode.checkFailed
         case .notCarriedOut: ExitCode.notCarriedOut
         case .nothingSent: ExitCode.wrongInput

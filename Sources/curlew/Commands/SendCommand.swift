@@ -5,6 +5,7 @@ import Drafting
 import History
 import Interchange
 import Serialization
+import Workspace
 
 /// `curlew send`: sends one request and writes the body of its answer to standard output.
 ///
@@ -90,7 +91,8 @@ struct SendCommand: Command {
         let prepared = sending.request
         let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
-        for note in unused + self.target.notes + prepared.notes + [cookies.note(on: sending)].compactMap(\.self) {
+        let settings = Program.settingsProblems.map(\.description)
+        for note in unused + self.target.notes + prepared.notes + [cookies.note(on: sending)].compactMap(\.self) + settings {
             report.say(note)
         }
         let manager = SessionManager(

@@ -15,6 +15,8 @@ struct RunOptions {
             OptionSyntax("delay", value: "TIME", summary: "at least so long between two starts: 200ms, 1s"),
             OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
             OptionSyntax("fail-fast", summary: "the first failure stops everything"),
+            OptionSyntax("strict", summary: "exit 2 where a file has a key that is not known"),
+            OptionSyntax("allow-empty", summary: "exit 0 where there is nothing to send"),
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
             HistoryOption.syntax,
@@ -36,7 +38,7 @@ struct RunOptions {
     let delay: Duration
     let limit: Int?
     let failsFast: Bool
-    let isQuiet: Bool
+    let isQuiet, isStrict, allowsEmpty: Bool
     let history: HistoryOption
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -48,6 +50,8 @@ struct RunOptions {
         limit = try arguments.number("limit", in: 1...BatchFile.largestLimit)
         failsFast = arguments.has("fail-fast")
         isQuiet = arguments.has("quiet")
+        isStrict = arguments.has("strict")
+        allowsEmpty = arguments.has("allow-empty")
         history = HistoryOption(arguments)
     }
 
@@ -72,7 +76,7 @@ struct RunOptions {
         return reports
     }
 
-    private static func rows(_ file: String) throws(UsageError) -> [DataRow] {
+    static func rows(_ file: String) throws(UsageError) -> [DataRow] {
         let bytes = try InputFile.read(file)
         do throws(DataSetError) {
             return try DataRow.read(bytes)

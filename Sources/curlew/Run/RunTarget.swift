@@ -13,23 +13,36 @@ struct RunTarget {
     /// The limit of the single batch; nil when it sets none, or for other operands.
     let limit: Int?
     let policy: FailurePolicy?
+    /// The requests that are there because their folder was named.
+    let paths: Set<ItemPath>
     /// Notes on entries of the files that have no effect, with their places.
     let notes: [String]
 
-    /// - Parameter filters: of the environment, applied after those of the collection.
+    /// - Parameters:
+    ///   - filters: of the environment, applied after those of the collection.
+    ///   - allowsEmpty: false refuses a folder without requests and a batch without steps: a run that sends nothing tests
+    ///     nothing.
     init(
-        _ operands: [String], in place: CollectionPlace, variables: VariableSet, filters: [SavedFilter]
+        _ operands: [String], in place: CollectionPlace, variables: VariableSet, filters: [SavedFilter],
+        allowsEmpty: Bool
     ) async throws(UsageError) {
         let collection = try place.required(for: operands.first ?? "run")
         let loader = RunLoader(collection, variables: variables)
         var items: [RunItem] = []
         var batches: [OpenedBatch] = []
+        var paths: Set<ItemPath> = []
         for operand in operands {
             let (more, batch) = try await Self.find(operand, place.itemPath(of: operand), loader)
+            if more.isEmpty, !allowsEmpty { throw .badInput(operand, reason: Self.emptiness(batch)) }
             items += more
+            let path = place.itemPath(of: operand)
+            if batch == nil, more.first?.step.path != path { paths.formUnion(more.map(\.step.path)) }
             if let batch { batches.append(batch) }
+            if let near = batch?.notes.first(where: \.isNearMiss) {
+                throw .badInput(operand, reason: near.description)
+            }
         }
-        self.collection = collection
+        (self.collection, self.paths) = (collection, paths)
         self.items = Self.withOwnIDs(items).map { item in
             var item = item
             item.defaults.filters += filters
@@ -55,6 +68,11 @@ struct RunTarget {
             throw .badInput(error.place, reason: error.sentence)
         }
         throw .badInput(operand, reason: unknown(operand, loader.collection))
+    }
+
+    private static func emptiness(_ batch: OpenedBatch?) -> String {
+        let what = batch == nil ? "There is no request in it" : "It has no steps"
+        return "\(what), so nothing would be tested. --allow-empty lets it pass."
     }
 
     private static func batch(_ path: ItemPath, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {

@@ -10,14 +10,16 @@ import Workspace
 /// The collection that a command uses: the one named, else the nearest upwards, or none.
 struct CollectionPlace {
     private let collection: RequestCollection?
+    /// What was wrong in the files of the list: of the collection, its folders and its environments.
+    let problems: [CollectionProblem]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         if let folder = arguments["collection"] {
-            collection = try Self.open(folder)
+            (collection, problems) = try Self.open(folder)
         } else if let folder = CollectionFinder.find(from: Self.startFolder(arguments)) {
-            collection = try Self.open(folder)
+            (collection, problems) = try Self.open(folder)
         } else {
-            collection = nil
+            (collection, problems) = (nil, [])
         }
     }
 
@@ -27,7 +29,7 @@ struct CollectionPlace {
             self = try Self(arguments)
             return
         }
-        collection = try Self.open(root)
+        (collection, problems) = try Self.open(root)
     }
 
     /// The collection's folder.
@@ -46,8 +48,10 @@ struct CollectionPlace {
         do throws(CollectionProblem) {
             var defaults = collection.defaults(for: path)
             let opened = try collection.request(at: path)
-            // A rule that cannot be read would otherwise count as one that passes.
-            if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
+            let obstacles =
+                RequestObstacles.above(path, in: collection)
+                + RequestObstacles.of(opened, file: collection.fileName(of: path))
+            if let problem = obstacles.first { throw problem }
             let own = opened.request.settings.over(defaults)
             (defaults.hooks, defaults.keepsHistory) = (own.hooks, own.keepsHistory)
             defaults.baseline = collection.baseline(of: path)
@@ -110,7 +114,19 @@ struct CollectionPlace {
             captured: captured.values(in: valuePlace(name)).filter { !ignored.contains($0.name) },
             overrides: overrides)
         if let problem = values.problem { throw .badInput("--env", reason: "\(problem)") }
+        if let problem = misspelt(in: values) { throw .badInput(problem.file, reason: problem.description) }
         return values
+    }
+
+    /// A key in the environment's files that is probably a misspelt known one.
+    private func misspelt(in values: EnvironmentValues) -> CollectionProblem? {
+        let names = Set((values.chain?.layers ?? []).map(\.file.name))
+        return problems.first { problem in
+            guard problem.isNearMiss, let file = problem.file.utf8.text(behind: EnvironmentFile.folder + "/")
+            else { return false }
+            let stem = file.utf8.text(withoutEnd: ".yaml") ?? file
+            return names.contains(String(stem.utf8.text(withoutEnd: EnvironmentFile.localEnding) ?? stem))
+        }
     }
 
     /// A name that no request has is a URL where it begins with a host, with curl's scheme: `httpbin.org/test`.
@@ -140,10 +156,13 @@ struct CollectionPlace {
         ValuePlace(collection: collection?.root ?? "", environment: environment ?? "")
     }
 
-    /// A sentence that no environment is in use, when there are several: `No environment was named. There are ...`.
+    /// A sentence that no environment is in use, when there are several: `No environment was named. There are ...`. The
+    /// shared part of others is not offered.
     func environmentAdvice(_ values: EnvironmentValues) -> String? {
-        let names = collection?.environmentNames ?? []
-        guard values.environment == nil, names.count > 1 else { return nil }
+        let all = collection?.environmentNames ?? []
+        guard values.environment == nil, all.count > 1 else { return nil }
+        let own = collection?.ownEnvironmentNames ?? []
+        let names = own.isEmpty ? all : own
         return "No environment was named. There are \(names.joined(separator: ", ")): --env \(names[0])."
     }
 
@@ -222,12 +241,14 @@ struct CollectionPlace {
         return String(cString: resolved)
     }
 
-    private static func open(_ folder: String) throws(UsageError) -> RequestCollection {
+    private static func open(
+        _ folder: String
+    ) throws(UsageError) -> (RequestCollection, [CollectionProblem]) {
         do {
-            var collection = try RequestCollection.open(at: folder).collection
+            var (collection, problems) = try RequestCollection.open(at: folder)
             // Those of the user come first, so that the collection's replace them.
             collection.defaults.styles = Program.ownStyles + collection.defaults.styles
-            return collection
+            return (collection, problems)
         } catch {
             throw .badInput(folder, reason: error.description)
         }

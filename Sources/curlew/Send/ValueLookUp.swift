@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import History
+import Runs
 import Workspace
 
 /// Reads the values that a request needs from this computer before it can be written: secrets, files, stored answers.
@@ -50,6 +51,9 @@ struct ValueLookUp {
         for text in needs.lookups {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
+                    if let sentence = RequestObstacles.sentence(of: response, among: requests) {
+                        throw LookUpFailure(sentence)
+                    }
                     let key = key(of: response.request)
                     let answer = await lastAnswer(of: key)
                     found.values[text] = try response.value(
