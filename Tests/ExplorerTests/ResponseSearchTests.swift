@@ -131,7 +131,8 @@ import Viewing
         take(SearchResult(matches: [36, 236], progress: 30))
         #expect(model.request.response.tree.cursor == 36 && model.said == "1 of 2")
         #expect(model.request.response.finding.runningWords(at: 36) == "1 of 2 so far, 30 % searched")
-        #expect(view(model, theme: .plain).buffer.lines.contains { $0.contains("1 of 2 so far, 30 % searched; Esc stops") })
+        let lines = view(model, theme: .plain).buffer.lines
+        #expect(lines.contains { $0.contains("1 of 2 so far, 30 % searched; Esc stops") })
         take(SearchResult(matches: [436]))
         #expect(model.said == "1 of 3" && model.request.response.finding.runningWords(at: 36) == nil)
     }
