@@ -82,7 +82,9 @@ struct ExportCommand: Command {
     ) async throws(UsageError) -> [RunItem] {
         let first = arguments.operands[0]
         guard RequestOperands.isURL(first) || RequestOperands.isMethod(first), arguments.operands.count < 3 else {
-            return try await RunTarget(arguments.operands, in: place, variables: variables, filters: filters).items
+            return try await RunTarget(
+                arguments.operands, in: place, variables: variables, filters: filters, allowsEmpty: true
+            ).items
         }
         let target = try SendTarget(arguments, try RequestOperands(arguments.operands, command: syntax.name))
         let draft = target.draft
