@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlewBrotli", path: "Sources/C/Brotli"),
         .target(name: "CCurlewZstandard", path: "Sources/C/Zstandard"),
+        .target(name: "CCurlewCharsets", path: "Sources/C/Charsets"),
         .target(name: "CCurlewHostNames", path: "Sources/C/HostNames"),
         .target(name: "CCurlewPublicSuffix", path: "Sources/C/PublicSuffix"),
         .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
@@ -81,7 +82,8 @@ let package = Package(
             name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
             swiftSettings: strict),
         .target(
-            name: "CurlewFormats", dependencies: ["CurlewBytes", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
+            name: "CurlewFormats",
+            dependencies: ["CurlewBytes", "CCurlewCharsets", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
             swiftSettings: strict),
         .target(
             name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),

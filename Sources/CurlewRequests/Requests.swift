@@ -30,7 +30,7 @@
 //       validateJSON:withValidator:         JSONFormat (Checks)
 //       md5StringFromString:                CacheName.ytk
 //       appVersionString                    NetworkAgent, applicationVersion
-//       stringEncodingWithRequest:          RequestResult.string, TextEncoding (Serialization)
+//       stringEncodingWithRequest:          RequestResult.string, CharsetReading (CurlewFormats)
 //       validateResumeData:                 DownloadState (Networking)
 //       addDoNotBackupAttribute:            CacheFolderTag
 //       toggleAccessories...CallBack        AgentRun; GroupObserver for batches and chains

@@ -29,6 +29,24 @@ import Testing
         try await terminal.wait(for: "List things", "{{base}}/list")
     }
 
+    @Test func `a file of another program opens the card with its name`() async throws {
+        let collection = #"{"info": {"name": "x"}, "item": [{"request": {"method": "GET", "url": "http://a/"}}]}"#
+        try folder.write(collection, to: "shop/x.postman_collection.json")
+        let terminal = try explorer("shop/x.postman_collection.json")
+        try await terminal.wait(for: "a Postman collection", "It is not read yet")
+        terminal.press("enter")
+        try await terminal.wait(for: "makes the text itself a body")
+    }
+
+    @Test func `keys that are typed while an archive is read reach its entries`() async throws {
+        let entries = (1...9).map { "{\"request\":{\"method\":\"GET\",\"url\":\"http://a.test/\($0)\"}}" }
+        try folder.write("{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}", to: "a.har")
+        let terminal = try explorer("a.har")
+        try await terminal.wait(for: "entry 1 of 9")
+        terminal.press("]", "]", "]", "]", "]", "]", "]")
+        try await terminal.wait(for: "entry 8 of 9")
+    }
+
     @Test func `a collection opens in the environment that is named`() async throws {
         let terminal = try explorer("--collection", "shop", "--env=staging")
         try await terminal.wait(for: "env staging")

@@ -97,6 +97,13 @@ extension Model {
         ClockReading(timeOfDay: "14:02:11", iso8601: "2026-11-21T14:02:11Z", seconds: seconds)
     }
 
+    /// `:charset`, and what comes of it.
+    mutating func chooseCharset(_ name: String) {
+        for case .readCharset(let job) in Command.run("charset \(name)", &self) {
+            _ = update(&self, .charsetRead(job.id, job.read()))
+        }
+    }
+
     /// Sends and takes an answer; the focus is then on the response.
     static func showing(_ text: String, type: String? = "application/json", width: Int = 80, height: Int = 24) -> Model
     {

@@ -104,7 +104,11 @@ import Testing
     @Test(
         arguments: [
             ([0x61], "utf-7", .unknown("utf-7")), ([0x61], "ZZZ", .unknown("zzz")), ([0x61], "utf-8", nil),
-            ([0x61, 0xE9, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61], nil, .damaged),
+            ([0x61, 0xE9, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61], nil, .guessed("windows-1252")),
+            ([0xC3, 0xA9, 0xE9, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61], nil, .damaged),
+            (Array("<meta charset=windows-1251>".utf8) + [0xCF], nil, nil),
+            (Array("<meta charset=windows-1251>é".utf8), nil, .looksUTF8("windows-1251")),
+            ([0x83], "shift_jis", .damaged),
             ([0xC3, 0xA9], "ISO-8859-1", .looksUTF8("iso-8859-1")), ([0xE9], "iso-8859-1", nil),
             ([0x61], "iso-8859-1", nil), ([0x00, 0xE9, 0xFF, 0x00], nil, nil), ([0xC3, 0xA9], nil, nil),
         ] as [([UInt8], String?, CharsetDoubt?)])
@@ -133,13 +137,13 @@ import Testing
     @Test func `the charset can be chosen, and the choice taken back`() {
         var model = Model.showing(
             Array("café, très bien, merci".unicodeScalars.map { UInt8($0.value) }), type: "text/plain")
-        let told = "! bytes that are no text in this charset are marked; :charset chooses another"
-        #expect(model.paneLines(rows: 2) == [told, #" caf\xE9, tr\xE8s bien, merci"#])
-        _ = Command.run("charset iso-8859-1", &model)
-        #expect(model.paneLines(rows: 1) == [" café, très bien, merci"])
-        #expect(model.status.message?.text == "Raw reads the body as iso-8859-1")
-        _ = Command.run("charset", &model)
-        #expect(model.paneLines(rows: 2) == [told, #" caf\xE9, tr\xE8s bien, merci"#])
+        let told = "! no charset is named: windows-1252 is a guess; :charset chooses another"
+        #expect(model.paneLines(rows: 2) == [told, " café, très bien, merci"])
+        model.chooseCharset("windows-1251")
+        #expect(model.paneLines(rows: 1) == [" cafй, trиs bien, merci"])
+        #expect(model.status.message?.text == "the body is read as windows-1251")
+        model.chooseCharset("")
+        #expect(model.paneLines(rows: 2) == [told, " café, très bien, merci"])
         _ = Command.run("charset klingon", &model)
         #expect(model.status.message?.text.hasPrefix("No charset \"klingon\". It is one of utf-8, ") == true)
     }
@@ -150,8 +154,43 @@ import Testing
             model.paneLines(rows: 2) == [
                 "! it says iso-8859-1, and its bytes are UTF-8; :charset utf-8 reads them so", " cafÃ©",
             ])
-        _ = Command.run("charset utf-8", &model)
+        model.chooseCharset("utf-8")
         #expect(model.paneLines(rows: 1) == [" café"])
+    }
+
+    /// Trees, search and copy are of the text that the bytes mean.
+    @Test func `JSON and XML in another charset are trees`() {
+        let json = Array("{\"name\": \"".utf8) + [0x83, 0x5C, 0x83, 0x74] + Array("\"}".utf8)
+        var model = Model.showing(json, type: "application/json; charset=Shift_JIS")
+        #expect(model.request.response.tab == .tree && model.paneLines().contains { $0.contains("ソフ") })
+        #expect(model.request.response.index?.text.doubt == nil)
+        let xml = Array("<?xml version='1.0' encoding='koi8-r'?><a>".utf8) + [0xF0, 0xD2] + Array("</a>".utf8)
+        model = Model.showing(xml, type: "application/xml")
+        #expect(model.request.response.tab == .tree && model.paneLines().contains { $0.contains("Пр") })
+        #expect(model.request.response.index?.text.doubt == nil)
+    }
+
+    @Test func `a tree comes of the charset that is chosen`() {
+        let json = Array("{\"name\": \"".utf8) + [0xC7, 0xD1, 0xB1, 0xDB] + Array("\"}".utf8)
+        var model = Model.showing(json, type: "application/json")
+        #expect(model.request.response.index?.document == nil)
+        model.chooseCharset("euc-kr")
+        #expect(model.request.response.index?.document != nil)
+        #expect(model.paneLines(rows: 1) == [#" {"name": "한글"}"#])
+    }
+
+    @Test func `HTML is shown in the charset of its meta element`() {
+        let html = Array("<html><meta charset=gbk><p>".utf8) + [0xD6, 0xD0, 0xCE, 0xC4]
+        let model = Model.showing(html, type: "text/html")
+        #expect(model.paneLines(rows: 1) == [" <html><meta charset=gbk><p>中文"])
+    }
+
+    @Test func `keys that come while a charset is read wait for it, and an older reading is dropped`() {
+        var model = Model.showing("a", type: "text/plain")
+        let first = Command.run("charset utf-16", &model)
+        _ = Command.run("charset utf-8", &model)
+        for case .readCharset(let job) in first { _ = update(&model, .charsetRead(job.id, job.read())) }
+        #expect(model.paneLines(rows: 1) == [" a"])
     }
 
     @Test(arguments: BodyText.charsets) func `every charset that is offered can be chosen`(name: String) {
@@ -159,11 +198,11 @@ import Testing
         #expect(Command.completions("charset \(name.prefix(4))", Model.showing("{}")).contains { $0.word == name })
     }
 
-    @Test func `without an answer there is nothing to read, and a large body keeps its charset`() {
+    @Test func `without an answer there is nothing to read, and a very large body keeps its charset`() {
         var model = Model.sendable()
         _ = Command.run("charset utf-8", &model)
         #expect(model.status.message?.text == "no response yet")
-        model = Model.showing([UInt8](repeating: 0x61, count: (8 << 20) + 1), type: "text/plain")
+        model = Model.showing([UInt8](repeating: 0x61, count: BodyText.limit + 1), type: "text/plain")
         _ = Command.run("charset utf-16", &model)
         #expect(model.status.message?.text.contains("keep their charset") == true)
     }

@@ -91,7 +91,7 @@ import Workspace
             DelimiterProbe.misreadings(
                 in: [archive],
                 reading: { text in
-                    try ArchiveReader.entries(of: try JSONValue(parsing: text))
+                    try ArchiveReader.requests(of: try JSONValue(parsing: text)).requests
                 }) == [])
     }
 

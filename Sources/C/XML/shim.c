@@ -89,12 +89,12 @@ static void keep(void *context, const xml_error *error) {
     reader->message[length] = 0;
 }
 
-curlew_xml_reader *curlew_xml_open(const void *bytes, size_t count, bool is_utf8) {
+curlew_xml_reader *curlew_xml_open(const void *bytes, size_t count) {
     if (curlew_xml_load() || count > INT_MAX) return NULL;
     curlew_xml_reader *reader = calloc(1, sizeof *reader + count);
     if (!reader) return NULL;
     if (count) memcpy(reader->bytes, bytes, count);
-    int options = PARSE_NONET | (is_utf8 ? PARSE_IGNORE_ENC : 0);
+    int options = PARSE_NONET | PARSE_IGNORE_ENC;
     reader->reader = xml.xmlReaderForMemory(reader->bytes, (int)count, NULL, NULL, options);
     if (!reader->reader) {
         free(reader);

@@ -2,6 +2,7 @@ internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
 internal import CurlewTransport
+internal import HTTPMessage
 internal import Serialization
 
 /// A response during the evaluation of rules. Its body is parsed once, when the first rule needs it.
@@ -10,7 +11,7 @@ final class CheckedResponse {
     private(set) lazy var json = Self.json(exchange)
     /// The body as text; nil for a body of more than `textLimit` bytes.
     private(set) lazy var text: String? =
-        exchange.body.count > Self.textLimit ? nil : String(decoding: exchange.body.array, as: UTF8.self)
+        exchange.body.count > Self.textLimit ? nil : Self.text(exchange)
 
     /// The largest body, in bytes, that is searched as one text.
     static let textLimit = 64 << 20
@@ -46,10 +47,18 @@ final class CheckedResponse {
         if case .json(let document)? = exchange.outcome.value { return .success(document) }
         guard !exchange.body.isEmpty else { return .failure(NoJSON(finding: "It is empty.")) }
         do throws(JSONError) {
-            return .success(try JSONDocument(parsing: exchange.body))
+            return .success(try JSONDocument(parsing: exchange.body, charset: charset(exchange)))
         } catch {
             return .failure(NoJSON(finding: error.description))
         }
+    }
+
+    private static func charset(_ exchange: Exchange) -> String? {
+        exchange.head.fields["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"]
+    }
+
+    private static func text(_ exchange: Exchange) -> String {
+        CharsetReading(of: exchange.body, header: charset(exchange)).string(of: exchange.body)
     }
 
     /// The result for a body that cannot be searched as text.

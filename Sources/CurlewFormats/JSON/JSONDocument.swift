@@ -22,6 +22,25 @@ public struct JSONDocument: TreeDocument {
         self.bytes = bytes
     }
 
+    /// Reads a text as UTF-8, as JSON should be (RFC 8259 §8.1), and one that is no JSON then in the charset that came with
+    /// it.
+    ///
+    /// - Parameter charset: of the Content-Type; nil or one that is not known changes nothing.
+    public init(
+        parsing source: Bytes, charset: String?, limits: JSONLimits = .standard,
+        isCancelled: () -> Bool = { Task.isCancelled }
+    ) throws(JSONError) {
+        do throws(JSONError) {
+            try self.init(parsing: source, limits: limits, isCancelled: isCancelled)
+        } catch {
+            guard case .invalid = error, let known = charset.flatMap(Charset.init(label:)), known != .utf8,
+                TreeMemory.holdsTranscoding(of: source.count, in: limits.memory),
+                let text = known.decoded(source), text.faults == 0
+            else { throw error }
+            try self.init(parsing: text.bytes, limits: limits, isCancelled: isCancelled)
+        }
+    }
+
     private static func utf8(_ source: Bytes, _ limits: JSONLimits) throws(JSONError) -> Bytes {
         let encoding = UnicodeEncoding.detected(in: source)
         guard encoding == .utf8 || TreeMemory.holdsTranscoding(of: source.count, in: limits.memory) else {

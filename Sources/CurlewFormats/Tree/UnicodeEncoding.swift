@@ -43,6 +43,29 @@ enum UnicodeEncoding: Equatable {
         bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
 
+    /// The bytes of the smallest unit.
+    var unitLength: Int {
+        switch self {
+        case .utf8: 1
+        case .utf16: 2
+        case .utf32: 4
+        }
+    }
+
+    /// The order of UTF-16 whose name does not give one: that in which more of the first units are ASCII, else
+    /// little-endian.
+    static func isBigEndian16(_ bytes: Bytes) -> Bool {
+        let start = bytes[0..<min(128, bytes.count)].array
+        let zeros = start.indices.filter { start[$0] == 0 }
+        return zeros.count { $0.isMultiple(of: 2) } > zeros.count { !$0.isMultiple(of: 2) }
+    }
+
+    /// UTF-32 is big-endian unless that makes no character of the first four bytes.
+    static func isBigEndian32(_ bytes: Bytes) -> Bool {
+        let start = bytes[0..<min(4, bytes.count)].array
+        return start.count < 4 || start[0] == 0 && start[1] <= 0x10
+    }
+
     /// The text in UTF-8, byte order mark and all; UTF-8 itself is returned as it came.
     func transcodedToUTF8(_ source: Bytes) throws(MalformedText) -> Bytes {
         if self == .utf8 { return source }
@@ -65,7 +88,8 @@ enum UnicodeEncoding: Equatable {
         return MalformedText(byte: byte, place: TextPosition(of: text.count, in: text.span, from: start))
     }
 
-    private func scalar(_ bytes: Span<UInt8>, at start: Int) -> (Unicode.Scalar, length: Int)? {
+    /// The character that starts at a place; nil for one that is malformed or cut off, and in UTF-8.
+    func scalar(_ bytes: Span<UInt8>, at start: Int) -> (Unicode.Scalar, length: Int)? {
         switch self {
         case .utf8: return nil
         case .utf16(let isBigEndian): return Self.utf16Scalar(bytes, at: start, isBigEndian)

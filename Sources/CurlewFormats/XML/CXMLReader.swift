@@ -11,7 +11,7 @@ internal import CurlewBytes
     init(_ source: XMLSource) throws(XMLError) {
         if let reason = unsafe curlew_xml_load() { throw .noReader(reason: unsafe String(cString: reason)) }
         let opened = unsafe source.bytes.withUnsafeBytes { bytes in
-            unsafe curlew_xml_open(bytes.baseAddress, bytes.count, source.isUTF8)
+            unsafe curlew_xml_open(bytes.baseAddress, bytes.count)
         }
         guard let opened = unsafe opened else { throw .noReader(reason: "it has no memory for the document") }
         unsafe reader = opened

@@ -11,21 +11,24 @@ public import CurlewBytes
 ///
 /// Read by libxml2 under `XMLLimits`: nothing is fetched, no entity is replaced. The document type is not kept.
 public struct XMLDocument: TreeDocument {
-    /// In UTF-8 where the encoding was known to us, else as given. Source ranges count in these.
+    /// In UTF-8. Source ranges count in these.
     public let bytes: Bytes
     private let nodes: [XMLNode]
     private let names: [XMLName]
 
+    /// - Parameter charset: of the Content-Type; it goes before the document's own declaration (RFC 7303 §3).
     public init(
-        parsing source: Bytes, limits: XMLLimits = .standard, isCancelled: () -> Bool = { Task.isCancelled }
+        parsing source: Bytes, charset: String? = nil, limits: XMLLimits = .standard,
+        isCancelled: () -> Bool = { Task.isCancelled }
     ) throws(XMLError) {
-        let text = try XMLSource(source, limits: limits)
+        let text = try XMLSource(source, charset: charset, limits: limits)
         var builder = XMLTreeBuilder(limits: limits)
-        try XMLEventParser(source, limits: limits).run(isCancelled: isCancelled) { event throws(XMLError) in
+        try XMLEventParser(source, charset: charset, limits: limits).run(isCancelled: isCancelled) {
+            event throws(XMLError) in
             try builder.take(event)
             return true
         }
-        if text.isUTF8 { builder.place(XMLPlaces.elements(in: text)) }
+        builder.place(XMLPlaces.elements(in: text))
         (bytes, nodes, names) = (text.bytes, builder.finished, builder.names)
     }
 

@@ -7,14 +7,16 @@ public import CurlewBytes
 /// document type loaded, and an entity that the document declares is named, never replaced.
 public struct XMLEventParser: Sendable, Equatable {
     public let bytes: Bytes
+    /// Of the Content-Type; nil leaves the encoding to the document.
+    public let charset: String?
     public let limits: XMLLimits
 
-    public init(_ bytes: Bytes, limits: XMLLimits = .standard) {
-        (self.bytes, self.limits) = (bytes, limits)
+    public init(_ bytes: Bytes, charset: String? = nil, limits: XMLLimits = .standard) {
+        (self.bytes, self.charset, self.limits) = (bytes, charset, limits)
     }
 
     public static func == (left: XMLEventParser, right: XMLEventParser) -> Bool {
-        left.bytes == right.bytes && left.limits == right.limits
+        left.bytes == right.bytes && left.charset == right.charset && left.limits == right.limits
     }
 
     /// Hands over every event until the end, or until `body` answers false.
@@ -23,7 +25,7 @@ public struct XMLEventParser: Sendable, Equatable {
     public func run(
         isCancelled: () -> Bool = { Task.isCancelled }, _ body: (XMLEvent) throws(XMLError) -> Bool
     ) throws(XMLError) {
-        let text = try XMLSource(bytes, limits: limits)
+        let text = try XMLSource(bytes, charset: charset, limits: limits)
         let reader = try CXMLReader(text)
         var depth = 0
         var count = 0

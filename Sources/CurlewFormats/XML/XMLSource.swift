@@ -1,33 +1,35 @@
 internal import CurlewBytes
 
-/// A document's bytes as libxml2 gets them: in UTF-8 where the encoding is one we know, else as they came.
+/// A document's bytes as libxml2 gets them: in UTF-8, whatever the document says of its encoding.
 struct XMLSource {
     let bytes: Bytes
-    /// Our own reading decided, so what the document says of its encoding no longer counts.
-    let isUTF8: Bool
     /// The start of the text, after a byte order mark.
     let start: Int
 
-    init(_ source: Bytes, limits: XMLLimits) throws(XMLError) {
+    /// - Parameter charset: of the Content-Type; nil leaves it to the document.
+    init(_ source: Bytes, charset: String? = nil, limits: XMLLimits) throws(XMLError) {
         guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
         do throws(PropertyListError) {
-            bytes = try XMLEncoding.utf8(source, memory: limits.memory)
-            isUTF8 = true
+            bytes = try XMLEncoding.utf8(source, charset: charset, memory: limits.memory)
         } catch {
             if case .tooMuchMemory(let limit) = error { throw .tooMuchMemory(limit: limit) }
-            guard case .xml(.unknownEncoding, _) = error else { throw Self.malformed(error) }
-            // libxml2 knows many more encodings.
-            (bytes, isUTF8) = (source, false)
+            throw Self.malformed(error)
         }
         start = bytes.withSpan { UnicodeEncoding.lengthOfMark(in: $0) }
         guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
         try boundAttributes(limits.attributes)
     }
 
-    /// libxml2's number for bytes that are not of their encoding.
+    /// libxml2's numbers for bytes that are not of their encoding, and for an encoding that it does not know.
     private static let invalidEncoding = 81
+    private static let unknownEncoding = 31
 
     private static func malformed(_ error: PropertyListError) -> XMLError {
+        if case .xml(.unknownEncoding(let name), let place) = error {
+            return .notWellFormed(
+                code: unknownEncoding, message: "the encoding \"\(name)\" is not known, or has no converter here",
+                at: place)
+        }
         guard case .xml(_, let place) = error else {
             return .notWellFormed(
                 code: invalidEncoding, message: "not text", at: TextPosition(offset: 0, line: 1, column: 1))

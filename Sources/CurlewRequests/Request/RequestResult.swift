@@ -51,8 +51,8 @@ public struct RequestResult: Sendable {
     /// nil for bytes that are not text; here U+FFFD replaces them.
     public var string: String? {
         data.map { data in
-            let charset = headers["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"]
-            return (charset.flatMap(TextEncoding.init(charset:)) ?? .utf8).text(of: data.array)
+            let charset = headers["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"] ?? "utf-8"
+            return CharsetReading(of: data, header: charset).string(of: data)
         }
     }
     /// `originalRequest`: the request as first sent; nil when none was sent.

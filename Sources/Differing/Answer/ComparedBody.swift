@@ -25,7 +25,8 @@ public enum ComparedBody: Sendable {
         if let document = Self.document(bytes, type, isCancelled) {
             self = .tree(document)
         } else {
-            self = Self.isText(bytes) ? .text(bytes) : .binary(bytes)
+            let text = CharsetReading(of: bytes, header: type?["charset"]).text(of: bytes)?.bytes ?? bytes
+            self = Self.isText(text) ? .text(text) : .binary(bytes)
         }
     }
 
@@ -35,11 +36,13 @@ public enum ComparedBody: Sendable {
         if start.starts(with: "bplist00".utf8) || start.contains("<plist".utf8) {
             return try? PropertyListDocument(parsing: bytes)
         }
-        if type?.isXML == true || start.starts(with: "<?xml".utf8) { return try? XMLDocument(parsing: bytes) }
+        if type?.isXML == true || start.starts(with: "<?xml".utf8) {
+            return try? XMLDocument(parsing: bytes, charset: type?["charset"])
+        }
         let isOpening = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         // A scalar alone is JSON only when the type says so: `12` is a text as well.
         guard type?.isJSON == true || isOpening else { return nil }
-        return try? JSONDocument(parsing: bytes, isCancelled: isCancelled)
+        return try? JSONDocument(parsing: bytes, charset: type?["charset"], isCancelled: isCancelled)
     }
 
     private static func isText(_ bytes: Bytes) -> Bool {

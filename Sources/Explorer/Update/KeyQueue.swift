@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Keys that wait until it is decided where the next key lands.
 ///
-/// Enter on a request reads a file; a search looks through a body; `s` may bring a question. Keys that come before the answer
+/// Enter on a request reads a file; a search looks through a body; a card reads what was pasted; `s` may bring a question. Keys that come before the answer
 /// were meant for what it shows, so they wait for it, in order. Nothing waits for a sending, a transfer or a value that is
 /// looked up: these take long, and a key must be able to end them.
 ///
@@ -101,6 +101,8 @@ private enum Decision: Hashable {
     case history(JobID)
     case difference(JobID)
     case pair(JobID)
+    case paste(JobID)
+    case charset(JobID)
 
     init?(_ effect: Effect) {
         switch effect {
@@ -114,6 +116,8 @@ private enum Decision: Hashable {
         case .findCollections: self = .collections
         case .compareStyles(let job): self = .styles(job.id)
         case .readPair(let job): self = .pair(job.id)
+        case .readPaste(let job): self = .paste(job.id)
+        case .readCharset(let job): self = .charset(job.id)
         case .compare(let job): self = .difference(job.id)
         case .browse(let job): self = .browsed(job.folder)
         case .readHistory(let query) where query.holdsKeys: self = .history(query.id)
@@ -140,7 +144,8 @@ private enum Decision: Hashable {
             (.styles(let job), .stylesCompared(let other, _)), (.history(let job), .historyRead(let other, _)),
             (.history(let job), .runRead(let other, _, _)), (.history(let job), .exchangeRead(let other, _)),
             (.history(let job), .pastListed(let other, _)),
-            (.difference(let job), .sidesCompared(let other, _)), (.pair(let job), .pairRead(let other, _)):
+            (.difference(let job), .sidesCompared(let other, _)), (.pair(let job), .pairRead(let other, _)),
+            (.paste(let job), .pasteRead(let other, _)), (.charset(let job), .charsetRead(let other, _)):
             job == other
         default: false
         }

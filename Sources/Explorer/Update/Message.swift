@@ -104,6 +104,9 @@ public indirect enum Message: Sendable {
     case pairRead(JobID, Result<[OpenedRequest], CollectionProblem>)
     case sidesCompared(JobID, ComparedSides)
     case pasteRead(JobID, PasteReading)
+    /// A file that was named at the start, for the card of what is pasted.
+    case fileToPaste(String)
+    case charsetRead(JobID, ResponseIndex)
     /// What comes of a command that reads the body of an answer.
     case piped(JobID, PipeEvent)
     /// The picture for the requested size.
@@ -129,6 +132,7 @@ extension Message {
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
+            .charsetRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
             .keptShown, .filesLookedAt, .draftsKept, .stylesCompared, .sidesCompared, .pairRead,
             .historyRead, .runRead, .exchangeRead, .pastListed:

@@ -84,7 +84,12 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         Deriving.accept(derived, &model.bench.request)
         return []
     case .pasteRead(let job, let reading):
-        return PasteScreen.with(where: { $0.job == job }, &model) { $0.accept(reading, $1, &$2) }
+        return PasteScreen.with(where: { $0.job == job }, &model) { card, _, _ in card.reading = reading }
+    case .fileToPaste(let text):
+        return PasteScreen.lay(text, from: .pane, &model)
+    case .charsetRead(let job, let index):
+        model.request.accept(index, for: job)
+        return []
     case .textRead(let job, let answer):
         return Parts.panes(&model) { TextPanes.accept(answer, for: job, &$0, &$1) }
     case .textWritten(let job, let written):

@@ -16,3 +16,13 @@ extension ArchiveError: CustomStringConvertible {
         }
     }
 }
+
+extension ArchiveError {
+    /// For an entry that is left out.
+    var reason: String {
+        switch self {
+        case .noEntries: "it has no request"
+        case .malformed(let path, let wanted): "\(path) is to be \(wanted)"
+        }
+    }
+}

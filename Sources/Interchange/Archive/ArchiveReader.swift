@@ -2,28 +2,44 @@ internal import CurlewBytes
 public import CurlewFormats
 internal import CurlewNetworking
 internal import HTTPMessage
+internal import Serialization
 internal import Workspace
 
 /// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. Strict about
-/// methods, URLs, and lists of names and values, because a request depends on them.
+/// methods, URLs, and lists of names and values, because a request depends on them. An entry with a fault in one of them
+/// is left out and named; the others come.
 ///
-///     JSON ── entries(of:) ──► ArchiveEntry ── PlainRequest: method, URL, fields, cookies, body
+///     JSON ── requests(of:) ──► ArchivedRequests ─┬─ PlainRequest: method, URL, fields, cookies, body or parts
+///                                                 └─ faults of entries that are left out
 public struct ArchiveReader {
     /// The request of every entry, in order. An archive may be empty.
-    public static func entries(of value: JSONValue) throws(ArchiveError) -> [PlainRequest] {
-        if let log = value["log"] {
-            guard case .array(let entries)? = log["entries"] else {
-                throw .malformed(path: "log.entries", wanted: "a list")
-            }
-            var requests: [PlainRequest] = []
-            for (index, entry) in entries.enumerated() {
-                requests.append(try ArchiveReader(path: "entries[\(index)].request").read(entry["request"]))
-            }
-            return requests
+    /// - Throws: what has no entries, and the fault of the first entry when none can be read.
+    public static func requests(of value: JSONValue) throws(ArchiveError) -> ArchivedRequests {
+        var found = ArchivedRequests()
+        guard let log = value["log"] else {
+            let isRequest = value["request"] == nil && value["method"] != nil && value["url"] != nil
+            guard let request = isRequest ? Optional(value) : value["request"] else { throw .noEntries }
+            found.requests = [try ArchiveReader(path: "request").read(request)]
+            return found
         }
-        if let request = value["request"] { return [try ArchiveReader(path: "request").read(request)] }
-        guard value["method"] != nil, value["url"] != nil else { throw .noEntries }
-        return [try ArchiveReader(path: "request").read(value)]
+        guard case .array(let entries)? = log["entries"] else {
+            throw .malformed(path: "log.entries", wanted: "a list")
+        }
+        for (index, entry) in entries.enumerated() {
+            do throws(ArchiveError) {
+                found.requests.append(try ArchiveReader(path: "entries[\(index)].request").read(entry["request"]))
+            } catch {
+                found.faults.append(
+                    ArchivedRequests.Fault(entry: index + 1, url: Self.url(of: entry["request"]), error: error))
+            }
+        }
+        if found.requests.isEmpty, let fault = found.faults.first { throw fault.error }
+        return found
+    }
+
+    /// The beginning of what stands for a URL.
+    private static func url(of request: JSONValue?) -> String {
+        if case .string(let text)? = request?["url"] { String(text.prefix(40)) } else { "" }
     }
 
     private let path: String
@@ -42,12 +58,12 @@ public struct ArchiveReader {
         let fields = try pairs("headers", in: value)
         for field in fields where !field.name.utf8.hasPrefix(":") { request.take(field.name, field.value) }
         try readCookies(value, &request)
+        try readQuery(value, &request)
         try readBody(value["postData"], &request)
         return request
     }
 
-    /// The absolute URL; an archive has no base for a relative one. It includes the query, which `queryString`
-    /// repeats.
+    /// The absolute URL; an archive has no base for a relative one.
     private func url(of value: JSONValue) throws(ArchiveError) -> String {
         let url = try text("url", in: value)
         guard let (scheme, rest) = url.utf8.cut(at: ":"), rest.utf8.hasPrefix("//"),
@@ -64,34 +80,91 @@ public struct ArchiveReader {
         if request.cookies.isEmpty { request.cookies = listed }
     }
 
+    // MARK: Query
+
+    /// The URL includes the query, which `queryString` repeats, decoded or as it stands. Where the URL has fewer pairs, the
+    /// missing ones are added; where it has as many, it is believed, and the pairs that differ are named.
+    private func readQuery(_ value: JSONValue, _ request: inout PlainRequest) throws(ArchiveError) {
+        let listed = try pairs("queryString", in: value)
+        let text = URLQuery(request.url)?.text ?? ""
+        var there = text.utf8.split(separator: "&").map(Self.pair)
+        let hasFewer = there.count < listed.count
+        var missing: [HeaderField] = []
+        for pair in listed {
+            if let place = there.firstIndex(where: { $0 == Self.pair(pair) || $0 == Self.plain(pair) }) {
+                there.remove(at: place)
+            } else {
+                missing.append(pair)
+            }
+        }
+        guard !missing.isEmpty else { return }
+        if hasFewer {
+            let query = missing.map { "\(PercentText.encoded($0.name))=\(PercentText.encoded($0.value))" }
+            request.url = CurlRequest.joining(query.joined(separator: "&"), to: request.url)
+            let names = missing.map(\.name).joined(separator: ", ")
+            request.remarks.append("the URL lacks pairs of queryString: \(names) added to it")
+        } else {
+            request.unused += missing.map {
+                UnusedPart("\($0.name)=\($0.value)", reason: "stands in queryString, and the URL says otherwise")
+            }
+        }
+    }
+
+    private static func pair(_ text: Substring) -> [String] {
+        let (name, value) = text.utf8.cut(at: "=") ?? (text, "")
+        return [name, value].map { PercentText.decoded(String($0).replacing("+", with: " ")) }
+    }
+
+    private static func pair(_ field: HeaderField) -> [String] { pair("\(field.name)=\(field.value)"[...]) }
+
+    private static func plain(_ field: HeaderField) -> [String] { [field.name, field.value] }
+
     // MARK: Body
 
     private func readBody(_ data: JSONValue?, _ request: inout PlainRequest) throws(ArchiveError) {
         guard let data, data != .null else { return }
         guard case .object = data else { throw .malformed(path: "\(path).postData", wanted: "an object") }
-        let type = optionalText("mimeType", in: data) ?? ""
+        let type = optionalText("mimeType", in: data) ?? request.header("Content-Type") ?? ""
         let parameters = data["params"] == nil ? [] : try parameters(data)
         if let text = optionalText("text", in: data), !text.isEmpty {
-            request.body = try bytes(text, encoding: optionalText("encoding", in: data))
+            request.body = try bytes(text, isBase64: isBase64(data))
         } else if !parameters.isEmpty {
-            request.body = form(parameters, &request)
+            put(parameters, MediaType(parsing: type), &request)
         }
-        guard request.body != nil, !type.isEmpty, request.header("Content-Type") == nil else { return }
+        let hasBody = request.body != nil || !request.parts.isEmpty
+        guard hasBody, !type.isEmpty, request.header("Content-Type") == nil else { return }
         request.headers.append(SavedHeader("Content-Type", type))
     }
 
-    private func bytes(_ text: String, encoding: String?) throws(ArchiveError) -> [UInt8] {
-        guard encoding == "base64" else { return Array(text.utf8) }
+    /// Browsers say `encoding`, k6 says `_base64`.
+    private func isBase64(_ data: JSONValue) -> Bool {
+        optionalText("encoding", in: data)?.lowercased().utf8.isSame(as: "base64") == true
+            || data["_base64"] == .boolean(true)
+    }
+
+    private func bytes(_ text: String, isBase64: Bool) throws(ArchiveError) -> [UInt8] {
+        guard isBase64 else { return Array(text.utf8) }
         guard let bytes = Base64.decoded(text.utf8) else {
             throw .malformed(path: "\(path).postData.text", wanted: "Base64")
         }
         return bytes
     }
 
-    /// Writes a body that is given only as pairs, in the way of a form. A file among them is named, not read.
-    private func form(_ parameters: [(name: String, value: String, file: String?)], _ request: inout PlainRequest)
-        -> [UInt8]
-    {
+    /// A body that is given only as pairs: parts in a multipart type, else a form.
+    private func put(_ parameters: [Parameter], _ type: MediaType?, _ request: inout PlainRequest) {
+        if type?.type == "multipart" {
+            request.parts = parameters.map(\.part)
+            return
+        }
+        if let type, type.essence != SerializerKind.form.contentType {
+            request.remarks.append(
+                "the body is given as pairs, and written as a form, though its type is \(type.essence)")
+        }
+        request.body = form(parameters, &request)
+    }
+
+    /// Writes pairs in the way of a form. A file among them is named, not read.
+    private func form(_ parameters: [Parameter], _ request: inout PlainRequest) -> [UInt8] {
         for parameter in parameters {
             guard let file = parameter.file else { continue }
             request.unused.append(UnusedPart("\(parameter.name)=@\(file)", reason: "a file is not read: name it here"))
@@ -102,16 +175,34 @@ public struct ArchiveReader {
         return Array(pairs.joined(separator: "&").utf8)
     }
 
-    private func parameters(_ data: JSONValue) throws(ArchiveError) -> [(name: String, value: String, file: String?)] {
+    private struct Parameter {
+        var name: String
+        /// Empty: a file's content is not in the archive.
+        var value: String
+        var file: String?
+        var type: String?
+
+        /// A file whose content is there is a part with that content, else a file to be sent.
+        var part: CurlPart {
+            guard let file, value.isEmpty else { return CurlPart(name, .text(value), type: type, fileName: file) }
+            return CurlPart(name, .file(file), type: type)
+        }
+    }
+
+    private func parameters(_ data: JSONValue) throws(ArchiveError) -> [Parameter] {
+        guard data["params"] != .null else { return [] }
         guard case .array(let items)? = data["params"] else {
             throw .malformed(path: "\(path).postData.params", wanted: "a list")
         }
-        var result: [(name: String, value: String, file: String?)] = []
+        var result: [Parameter] = []
         for item in items {
             guard let name = optionalText("name", in: item) else {
                 throw .malformed(path: "\(path).postData.params", wanted: "a list of names and values")
             }
-            result.append((name, optionalText("value", in: item) ?? "", optionalText("fileName", in: item)))
+            result.append(
+                Parameter(
+                    name: name, value: optionalText("value", in: item) ?? "",
+                    file: optionalText("fileName", in: item), type: optionalText("contentType", in: item)))
         }
         return result
     }

@@ -47,7 +47,7 @@ enum CurlCommandLine {
         return name == "curl" || name == "curl.exe" || name == "curlew"
     }
 
-    private static func isPrefix(_ text: String) -> Bool {
+    static func isPrefix(_ text: String) -> Bool {
         if ["$", "%", ">", "#", "sudo", "time", "exec", "command", "env", "!", "&"].contains(text) { return true }
         guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
         let name = text.utf8[..<equals]
@@ -55,7 +55,7 @@ enum CurlCommandLine {
     }
 
     /// The command with the sign that joins it: `| jq .`.
-    private static func text(of command: ShellCommand) -> String {
+    static func text(of command: ShellCommand) -> String {
         let words = command.words.map(\.text) + command.redirections.map(\.text)
         return ((command.joint.map { [$0] } ?? []) + words).joined(separator: " ")
     }

@@ -42,7 +42,17 @@ public enum CurlCommandReader {
             let requests = try PowerShellRequest.requests(of: text)
             if !requests.isEmpty { return requests }
         }
-        return CurlCommandLine.requests(of: try ShellReader.commands(of: text, dialect: dialect))
+        let (commands, comments) = try ShellReader.script(of: text, dialect: dialect)
+        let assignments = ShellAssignments(dialect == .bash ? commands : [])
+        var requests = CurlCommandLine.requests(of: dialect == .bash ? assignments.commands : commands)
+        guard !requests.isEmpty else { return [] }
+        requests[0].unused += assignments.unused
+        requests[0].remarks += assignments.remarks
+        if !comments.isEmpty {
+            let reason = comments.count == 1 ? "a comment" : "comments"
+            requests[0].unused.append(UnusedPart(comments.joined(separator: "\n"), reason: reason))
+        }
+        return requests
     }
 
     /// Reads the words after `curl`, already split by a shell.

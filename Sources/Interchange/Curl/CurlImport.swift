@@ -31,6 +31,23 @@ struct CurlImport {
         return making.imported
     }
 
+    /// Gives a request parts as `-F` would. Its type is written with them.
+    static func put(_ parts: [CurlPart], into imported: inout ImportedRequest) {
+        var request = CurlRequest()
+        request.parts = parts
+        let made = self.imported(request)
+        imported.request.parameters = made.request.parameters
+        imported.request.serializer = made.request.serializer
+        imported.request.style = made.request.style
+        imported.request.partSettings = made.request.partSettings
+        imported.unused += made.unused
+        imported.remarks += made.remarks
+        imported.request.headers.removeAll { header in
+            HeaderFields.isSame(header.name, "Content-Type")
+                && header.value.flatMap(MediaType.init(parsing:))?.essence == SerializerKind.multipart.contentType
+        }
+    }
+
     // MARK: URL and header fields
 
     private mutating func addQuery() {

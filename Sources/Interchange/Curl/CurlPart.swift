@@ -67,8 +67,8 @@ public struct CurlPart: Sendable, Equatable {
         }
     }
 
-    private init(name: String, source: Source) {
-        (self.name, self.source) = (name, source)
+    init(_ name: String, _ source: Source, type: String? = nil, fileName: String? = nil) {
+        (self.name, self.source, self.type, self.fileName) = (name, source, type, fileName)
     }
 
     /// One file, or several with commas between them, each with what is said of it.
@@ -76,7 +76,7 @@ public struct CurlPart: Sendable, Equatable {
         var scanner = CurlPartScanner(value.utf8.dropFirst(), ends: UInt8(ascii: ","))
         var files: [CurlPart] = []
         repeat {
-            var file = CurlPart(name: "", source: .text(""))
+            var file = CurlPart("", .text(""))
             guard let path = scanner.read(into: &file) else { return false }
             file.source = .file(path)
             files.append(file)

@@ -6,22 +6,49 @@ internal import Workspace
 /// Reads HTTP archives: all requests are listed, one is used.
 enum PasteArchive {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
-        let requests = try requests(bytes)
-        guard !requests.isEmpty else { throw PasteRefusal("This HAR has no entries. There is nothing to take.") }
-        let index = min(max(0, options.entry), requests.count - 1)
-        var reading = RequestAssembly(requests[index], options).reading(.archive)
-        reading.entries = requests.map { "\($0.method) \($0.url)" }
-        if requests.count > 1 { reading.detail = "entry \(index + 1) of \(requests.count)" }
+        let found = try found(bytes)
+        guard !found.requests.isEmpty else { throw PasteRefusal("This HAR has no entries. There is nothing to take.") }
+        var reading = PasteEntries.reading(found.requests, .archive, "entry", options)
+        reading.imported.unused += found.unused
         return reading
     }
 
-    private static func requests(_ bytes: [UInt8]) throws(PasteRefusal) -> [PlainRequest] {
+    private static func found(_ bytes: [UInt8]) throws(PasteRefusal) -> ArchivedRequests {
         let value: JSONValue
         do throws(JSONError) { value = try JSONValue(parsing: Bytes(bytes)) } catch {
             throw PasteRefusal(error.description)
         }
-        do throws(ArchiveError) { return try ArchiveReader.entries(of: value) } catch {
+        do throws(ArchiveError) { return try ArchiveReader.requests(of: value) } catch {
             throw PasteRefusal(error.description)
         }
+    }
+}
+
+/// Several requests in one text, of which one is taken.
+enum PasteEntries {
+    /// - Parameter noun: what one of them is called.
+    static func reading(
+        _ requests: [PlainRequest], _ kind: PasteKind, _ noun: String, _ options: PasteOptions
+    ) -> PasteReading {
+        let lines = requests.map { "\($0.method) \($0.url)" }
+        return reading(lines, kind, noun, options) { RequestAssembly(requests[$0], options) }
+    }
+
+    static func reading(
+        _ requests: [ImportedRequest], _ kind: PasteKind, _ noun: String, _ options: PasteOptions
+    ) -> PasteReading {
+        let lines = requests.map { "\($0.request.method) \($0.request.url)" }
+        return reading(lines, kind, noun, options) { RequestAssembly(requests[$0], options) }
+    }
+
+    private static func reading(
+        _ lines: [String], _ kind: PasteKind, _ noun: String, _ options: PasteOptions,
+        _ assembly: (Int) -> RequestAssembly
+    ) -> PasteReading {
+        let index = min(max(0, options.entry), lines.count - 1)
+        var reading = assembly(index).reading(kind)
+        reading.entries = lines
+        if lines.count > 1 { reading.detail = "\(noun) \(index + 1) of \(lines.count)" }
+        return reading
     }
 }

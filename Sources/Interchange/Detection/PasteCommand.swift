@@ -1,27 +1,110 @@
 internal import CurlewBytes
+internal import CurlewFormats
 internal import HTTPMessage
+internal import Serialization
 internal import Workspace
 
 /// Reads command lines with curl.
 enum PasteCommand {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        let (text, typography) = mended(bytes, options)
+        let command: QuotedCommand
+        do throws(CurlCommandError) { command = try QuotedCommand(text) } catch { throw PasteRefusal(error.sentence) }
+        var reading = PasteEntries.reading(command.requests.map(\.withListedCookies), .curl, "request", options)
+        reading.detail = ["\(command.dialect.title) quoting", reading.detail].compactMap(\.self).joined(separator: ", ")
+        if let remark = command.remark { reading.imported.remarks.insert(remark, at: 0) }
+        if let typography { reading.take(typography, options) }
+        if asksForCompression(text) { reading.settings.append("accept compressed responses") }
+        return reading
+    }
+
+    /// The command without its prompt, and with the signs of a shell unless the options say otherwise.
+    static func mended(_ bytes: [UInt8], _ options: PasteOptions) -> (text: String, typography: ShellTypography?) {
         let text = CommandStart.withoutPrompt(String(decoding: bytes, as: UTF8.self))
-        let shell = ShellDialect.found(in: text)
-        do throws(CurlCommandError) {
-            var imported = try CurlCommandReader.read(text, shell: shell)
-            // Cookies are listed apart from other fields.
-            let field = imported.request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
-            if let field, !imported.cookies.isEmpty { imported.request.headers.remove(at: field) }
-            var reading = RequestAssembly(imported, options).reading(.curl, detail: "\(shell.title) quoting")
-            if asksForCompression(text) { reading.settings.append("accept compressed responses") }
-            return reading
-        } catch {
-            throw PasteRefusal(error.sentence)
-        }
+        let typography = ShellTypography(text)
+        guard !typography.signs.isEmpty else { return (text, nil) }
+        return (options.keepsTypography ? text : typography.text, typography)
     }
 
     /// Whether the option asks for a behaviour that applies to every request here.
     private static func asksForCompression(_ text: String) -> Bool {
         text.words().contains("--compressed")
+    }
+}
+
+extension ImportedRequest {
+    /// Cookies are listed apart from other fields.
+    fileprivate var withListedCookies: ImportedRequest {
+        var imported = self
+        let field = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
+        if let field, !cookies.isEmpty { imported.request.headers.remove(at: field) }
+        return imported
+    }
+}
+
+extension PasteReading {
+    /// Says which signs stand there; the reading without the mending is a choice.
+    mutating func take(_ typography: ShellTypography, _ options: PasteOptions) {
+        hasTypography = true
+        let signs = typography.signs.map { sign in
+            sign.properties.isWhitespace ? "a no-break space" : String(Character(sign))
+        }
+        let words = signs.joined(separator: " ")
+        imported.remarks.insert(
+            options.keepsTypography
+                ? "\(words): read as they stand, which no shell takes for quotes, blanks or hyphens"
+                : "\(words): read as the plain quotes, blanks and hyphens that a shell knows", at: 0)
+    }
+}
+
+/// A command with the quoting that fits it. Quotes that are doubled, or escaped by `^` inside quotes, mean one thing in
+/// bash and others in cmd. Where one reading makes the body JSON and the one that the marks tell does not, that one is
+/// taken.
+private struct QuotedCommand {
+    private(set) var requests: [ImportedRequest]
+    private(set) var dialect: ShellDialect
+    /// Why it is not the dialect that the marks tell.
+    private(set) var remark: String?
+
+    init(_ text: String) throws(CurlCommandError) {
+        dialect = ShellDialect.found(in: text)
+        let first: Result<[ImportedRequest], CurlCommandError>
+        do throws(CurlCommandError) {
+            first = .success(try CurlCommandReader.readAll(text, shell: dialect))
+        } catch {
+            first = .failure(error)
+        }
+        if dialect != .powerShell, Self.isBroken(first), let other = Self.other(than: dialect, text) {
+            (dialect, requests) = other
+            remark = "its quotes are read as those of \(other.0.title): only so the body is JSON"
+        } else {
+            requests = try first.get()
+        }
+    }
+
+    private static func other(than dialect: ShellDialect, _ text: String) -> (ShellDialect, [ImportedRequest])? {
+        for other in [ShellDialect.cmd, .olderCmd, .bash] where other != dialect {
+            let requests = (try? CurlCommandReader.readAll(text, shell: other)) ?? []
+            if requests.contains(where: { isJSON(body(of: $0)) == true }) { return (other, requests) }
+        }
+        return nil
+    }
+
+    private static func isBroken(_ reading: Result<[ImportedRequest], CurlCommandError>) -> Bool {
+        guard case .success(let requests) = reading else { return true }
+        return requests.contains { isJSON(body(of: $0)) == false }
+    }
+
+    private static func body(of imported: ImportedRequest) -> [UInt8] {
+        RequestAssembly.body(of: imported.request) ?? []
+    }
+
+    /// Nil for a body that does not look like it.
+    private static func isJSON(_ body: [UInt8]) -> Bool? {
+        let start = body.first {
+            $0 > 0x20 && $0 != UInt8(ascii: "^") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        guard start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return nil }
+        return (try? JSONDocument(parsing: Bytes(body))) != nil
     }
 }

@@ -1,6 +1,10 @@
 /// The kinds of pasted text.
 public enum PasteKind: String, Equatable, Sendable, CaseIterable {
     case curl
+    /// `http POST :8080/people name=Ada`.
+    case httpie
+    /// `fetch("http://a/", {...})`, as browsers copy it.
+    case fetch
     case http
     /// HAR 1.2: a whole archive, an entry, or a request of one.
     case archive
@@ -8,6 +12,8 @@ public enum PasteKind: String, Equatable, Sendable, CaseIterable {
     /// A query or the text of a form.
     case form
     case json, plist, multipart
+    /// A file of another program, which is named and not read.
+    case foreign
     /// Anything else.
     case text
 }
@@ -17,6 +23,8 @@ extension PasteKind {
     public var title: String {
         switch self {
         case .curl: "a curl command"
+        case .httpie: "an HTTPie command"
+        case .fetch: "a fetch call"
         case .http: "an HTTP message"
         case .archive: "a HAR archive"
         case .url: "a URL"
@@ -24,6 +32,7 @@ extension PasteKind {
         case .json: "JSON"
         case .plist: "a property list"
         case .multipart: "a multipart body"
+        case .foreign: "another program's file"
         case .text: "plain text"
         }
     }
@@ -31,8 +40,8 @@ extension PasteKind {
     /// Whether the kind has a URL.
     public var namesTarget: Bool {
         switch self {
-        case .curl, .http, .archive, .url: true
-        case .form, .json, .plist, .multipart, .text: false
+        case .curl, .httpie, .fetch, .http, .archive, .url: true
+        case .form, .json, .plist, .multipart, .foreign, .text: false
         }
     }
 }

@@ -6,7 +6,7 @@ internal import Workspace
 enum PasteMessage {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         do throws(HTTPTextError) {
-            return RequestAssembly(try HTTPTextReader.read(bytes), options).reading(.http)
+            return PasteEntries.reading(try HTTPTextReader.readAll(bytes), .http, "request", options)
         } catch {
             throw PasteRefusal("No line of it is a request such as GET http://a/. Read it as something else.")
         }

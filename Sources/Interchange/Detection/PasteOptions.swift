@@ -13,6 +13,8 @@ public struct PasteOptions: Equatable, Sendable {
     public var guessesTypes: Bool
     /// The index of the request in an archive, from 0.
     public var entry: Int
+    /// True: typographic quotes, blanks and dashes in a command are read as they stand.
+    public var keepsTypography = false
     /// The styles that pairs may be read in.
     public var styles = QueryStyles.standard
 

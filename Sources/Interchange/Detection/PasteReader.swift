@@ -7,12 +7,24 @@ internal import Workspace
 /// Reads any text as a request, or as parameters of one. Pure; nothing that the text names is opened, run or sent.
 ///
 ///     text ── PasteShape ──► kinds, likeliest first ── read as each until one fits ──► PasteReading
-///                                                        │ curl, http, archive, url: a request
+///                                                        │ curl, httpie, fetch, http, archive, url: a request
 ///                                                        │ form, json, plist, multipart: parameters
+///                                                        │ foreign: the name of what it is
 ///                                                        └ text: a body, with what kept it from being more
 public enum PasteReader {
     /// A longer text is recognised by its head and kept as text.
     public static let maximumBytes = 32 << 20
+
+    /// The text of a file for the card, when its content is of a known kind: anything but plain text. A file that may be
+    /// one of our own is known only when it is another program's.
+    ///
+    /// - Returns: nil for another file. A binary property list comes in Base64, which is read as well.
+    public static func text(ofFile bytes: [UInt8], mayBeOwn: Bool) -> String? {
+        if bytes.starts(with: "bplist".utf8) { return Base64.encoded(bytes) }
+        guard let text = Charset.markedText(of: Bytes(bytes)) else { return nil }
+        let kinds = PasteShape(LineBreaks.mended(Array(text.utf8))).kinds
+        return kinds[0] == .foreign || !mayBeOwn && kinds[0] != .text ? text : nil
+    }
 
     public static func read(_ text: String, _ options: PasteOptions = PasteOptions()) -> PasteReading {
         read(Array(text.utf8), options)
@@ -35,7 +47,7 @@ public enum PasteReader {
 
     private static func reading(of bytes: [UInt8], _ options: PasteOptions) -> PasteReading {
         let kinds = options.kind.map { [$0] } ?? PasteShape(bytes).kinds
-        guard bytes.count <= maximumBytes else {
+        guard bytes.count <= maximumBytes || kinds[0] == .foreign else {
             let limit = "\(maximumBytes >> 20) MB"
             return PasteText.reading(
                 bytes, trouble: "It looks like \(kinds[0].title). More than \(limit) is not read: it stays text.")
@@ -58,6 +70,8 @@ public enum PasteReader {
     {
         switch kind {
         case .curl: try PasteCommand.reading(bytes, options)
+        case .httpie: try PasteHTTPie.reading(bytes, options)
+        case .fetch: try PasteFetch.reading(bytes, options)
         case .http: try PasteMessage.reading(bytes, options)
         case .archive: try PasteArchive.reading(bytes, options)
         case .url: try PasteURL.reading(bytes, options)
@@ -65,6 +79,7 @@ public enum PasteReader {
         case .json: try PasteParameters.json(bytes, options)
         case .plist: try PasteParameters.plist(bytes, options)
         case .multipart: try PasteParameters.multipart(bytes, options)
+        case .foreign: try PasteForeign.reading(bytes)
         case .text: PasteText.reading(bytes)
         }
     }

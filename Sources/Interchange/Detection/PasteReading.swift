@@ -12,10 +12,14 @@ public struct PasteReading: Sendable {
     public var parameters: ParameterReading?
     /// The part of the request that the parameters belong to.
     public var place: ParametersPlace = .none
-    /// The requests of an archive: `GET http://a/`.
+    /// The requests of an archive, a file or a script with several: `GET http://a/`.
     public var entries: [String] = []
     /// Options that apply here anyway, in words: `accept compressed responses`.
     public var settings: [String] = []
+    /// The file of another program that the text is; nil for others.
+    public var foreign: ForeignFile?
+    /// Typographic signs stand in a command: they can be read as they are, or as a shell's.
+    public var hasTypography = false
     /// The reason why the text could not be read as its apparent or chosen kind; one sentence.
     public var trouble: String?
     public var options = PasteOptions()

@@ -1,16 +1,18 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Recognises the possible kinds of a text by its first bytes, likeliest first. Reading it decides.
+/// Recognises the possible kinds of a text by its first bytes, likeliest first, and files of other programs by all of them. Reading it decides.
 struct PasteShape {
     /// The number of bytes that are looked at, however long the text is.
     static let headBytes = 64 << 10
 
+    private let all: [UInt8]
     private let head: ArraySlice<UInt8>
     /// The start of the text without leading white space.
     private let text: String
 
     init(_ bytes: [UInt8]) {
+        all = bytes
         let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         head = bytes.prefix(Self.headBytes).dropFirst(isMarked ? 3 : 0)
         text = String(decoding: head.drop { $0 <= 0x20 }, as: UTF8.self)
@@ -21,6 +23,9 @@ struct PasteShape {
         var kinds: [PasteKind] = []
         if isPropertyList { kinds.append(.plist) }
         if CommandStart.isCurl(text) { kinds.append(.curl) }
+        if HTTPieCommand.looksLikeOne(CommandStart.withoutPrompt(text)) { kinds.append(.httpie) }
+        if PasteFetch.beginsLikeOne(text) { kinds.append(.fetch) }
+        if ForeignFile(all) != nil { kinds.append(.foreign) }
         if isArchive { kinds.append(.archive) }
         if isJSON { kinds.append(.json) }
         if isMultipart { kinds.append(.multipart) }
@@ -99,7 +104,8 @@ struct PasteShape {
 enum CommandStart {
     static func isCurl(_ text: String) -> Bool {
         let plain = withoutPrompt(text)
-        return CurlCommandReader.looksLikeOne(plain) || ShellDialect.found(in: plain) == .powerShell
+        return CurlCommandReader.looksLikeOne(ShellTypography(plain).text)
+            || ShellDialect.found(in: plain) == .powerShell
     }
 
     /// The text without a prompt that was copied along.

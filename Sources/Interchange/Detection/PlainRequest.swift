@@ -5,6 +5,8 @@ public import Workspace
 
 /// The request in a text, before its body is interpreted.
 public struct PlainRequest: Equatable, Sendable {
+    /// The text's name for it; nil without one.
+    public var name: String?
     public var method: String
     /// As written, with `{{name}}` unresolved; may be relative.
     public var url: String
@@ -13,6 +15,8 @@ public struct PlainRequest: Equatable, Sendable {
     public var cookies: [ImportedCookie]
     /// Nil: no body.
     public var body: [UInt8]?
+    /// In place of a body.
+    public var parts: [CurlPart] = []
     public var unused: [UnusedPart]
     public var remarks: [String]
 
@@ -54,6 +58,12 @@ extension PlainRequest {
     /// Completes a URL without a scheme by the host; otherwise keeps a field that differs from the URL's host.
     private mutating func takeHost(_ value: String) {
         guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
+            // A variable of the text may hold a whole base URL.
+            if value.utf8.contains("://") {
+                let base = value.utf8.text(withoutEnd: "/") ?? value[...]
+                url = base + (url.utf8.hasPrefix("/") ? url : "/" + url)
+                return
+            }
             let scheme = TypedURL.scheme(forAuthority: value[...])
             url = "\(scheme)://\(value)" + (url.utf8.hasPrefix("/") ? url : "/" + url)
             remarks.append("no scheme in the text: \(scheme) is taken")

@@ -11,10 +11,11 @@ struct RequestAssembly {
     private let options: PasteOptions
 
     init(_ plain: PlainRequest, _ options: PasteOptions) {
-        let request = SavedRequest(method: plain.method, url: plain.url, headers: plain.headers)
+        let request = SavedRequest(name: plain.name, method: plain.method, url: plain.url, headers: plain.headers)
         imported = ImportedRequest(
             request: request, cookies: plain.cookies, unused: plain.unused, remarks: plain.remarks)
         body = plain.body
+        if !plain.parts.isEmpty { CurlImport.put(plain.parts, into: &imported) }
         self.options = options
     }
 
@@ -26,7 +27,7 @@ struct RequestAssembly {
     }
 
     /// Parts are a tree already.
-    private static func body(of request: SavedRequest) -> [UInt8]? {
+    static func body(of request: SavedRequest) -> [UInt8]? {
         guard let kind = request.serializer, !kind.hasParts else { return nil }
         if kind.takesText { return request.text.map { Array($0.utf8) } }
         guard !RequestSerializer(kind).putsParametersInURL(request.method) else { return nil }

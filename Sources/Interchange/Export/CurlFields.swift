@@ -4,9 +4,9 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// The header fields of a request as `-H` arguments: those that the user, the collection or the authentication set, and
-/// those that the body needs. What the session adds by itself (its User-Agent and Accept-Language) is left to curl's own
-/// defaults, unless a row of the request says that a field is not to be sent.
+/// The header fields of a request as `-H` arguments: those that the user, the collection or the authentication set,
+/// those that the body needs, and the session's Accept-Language, which curl has none of and by which servers choose an
+/// answer. The session's User-Agent is left to curl's own, unless a row of the request says that it is not to be sent.
 struct CurlFields {
     let arguments: [String]
 
@@ -25,7 +25,8 @@ struct CurlFields {
         case .you, .collection, .auth, .cookieJar: true
         // Data has this type with curl, too.
         case .serializer: !header.value.utf8.elementsEqual(SerializerKind.form.contentType.utf8)
-        case .manager, .cache, .transport: false
+        case .manager: HeaderFields.isSame(header.name, "Accept-Language")
+        case .cache, .transport: false
         }
     }
 

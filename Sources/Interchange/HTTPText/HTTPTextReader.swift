@@ -9,40 +9,80 @@ public enum HTTPTextError: Error, Equatable, Sendable {
     case noRequest
 }
 
-/// Reads a request as in messages (RFC 9112 §2.1), as browsers list it with `:method` and `:path` (RFC 9113 §8.3.1),
+/// Reads requests as in messages (RFC 9112 §2.1), as browsers list them with `:method` and `:path` (RFC 9113 §8.3.1),
 /// and as in files of requests: comments, `@name = value`, `###` between requests, a URL over several lines. No file
-/// or script that a text names is read or run; they are listed as unused.
+/// or script that a text names is read or run; they are listed as unused, and so are comments.
 ///
-///     lines ─┬─ comments, @variables ─► values for {{name}}
-///            ├─ METHOD URL HTTP/1.1 ──► method, URL
-///            ├─ Name: value ──────────► fields, cookies
-///            └─ (empty line) ─────────► body, up to ### or the end
+///     lines ─┬─ @variables of the whole text ─► values, put in where {{name}} stands
+///            ├─ comments, # @name, < {% %} ───► name, unused
+///            ├─ METHOD URL HTTP/1.1 ──────────► method, URL
+///            ├─ Name: value ──────────────────► fields, cookies
+///            └─ (empty line) ─────────────────► body, scripts, up to ### or the end
 public struct HTTPTextReader {
-    private var lines: MessageLines
-    private var request = PlainRequest()
-    private var variables = VariableSet()
+    var lines: MessageLines
+    var request = PlainRequest()
+    var variables: FileVariables
     /// True for a file of requests, where comments and `###` have a meaning.
-    private var isFile = false
+    var isFile = false
     /// The value of `Content-Length`.
     private var length: Int?
+    private var comments: [String] = []
+    /// False once no end of a script stands in the rest of the text.
+    var hasScriptEnds = true
 
     /// The first request of the text.
     public static func read(_ bytes: [UInt8]) throws(HTTPTextError) -> PlainRequest {
-        var reader = HTTPTextReader(lines: MessageLines(bytes))
-        return try reader.read()
+        guard let first = try readAll(bytes).first else { throw .noRequest }
+        return first
     }
 
-    private init(lines: MessageLines) {
-        self.lines = lines
+    /// Every request of the text, at least one. What is none between two of them is listed with the one before.
+    public static func readAll(_ bytes: [UInt8]) throws(HTTPTextError) -> [PlainRequest] {
+        var reader = HTTPTextReader(lines: MessageLines(bytes), variables: FileVariables(MessageLines(bytes)))
+        var requests: [PlainRequest] = []
+        while reader.lines.peek != nil {
+            reader.begin()
+            if try reader.readRequest(isFirst: requests.isEmpty) {
+                requests.append(reader.request)
+            } else if !requests.isEmpty {
+                requests[requests.count - 1].unused += reader.request.unused
+            }
+        }
+        guard !requests.isEmpty else { throw .noRequest }
+        return requests
     }
 
-    private mutating func read() throws(HTTPTextError) -> PlainRequest {
-        try readHead()
+    private init(lines: MessageLines, variables: FileVariables) {
+        (self.lines, self.variables) = (lines, variables)
+    }
+
+    private mutating func begin() {
+        (request, comments, length) = (PlainRequest(), [], nil)
+        variables.used = []
+    }
+
+    /// - Returns: false when the lines up to the next separator are no request.
+    private mutating func readRequest(isFirst: Bool) throws(HTTPTextError) -> Bool {
+        guard try readHead(isFirst: isFirst) else {
+            tell()
+            return false
+        }
         readFields()
         readBody()
-        substitute()
+        if isFile { writeGraphQL() }
         addScheme()
-        return request
+        tell()
+        request.unused += variables.unused
+        request.remarks += variables.remarks
+        return true
+    }
+
+    /// Lists comments, and the name.
+    private mutating func tell() {
+        if let name = request.name { request.remarks.append("its name in the text is \"\(name)\"") }
+        guard !comments.isEmpty else { return }
+        let reason = comments.count == 1 ? "a comment" : "comments"
+        request.unused.append(UnusedPart(comments.joined(separator: "\n"), reason: reason))
     }
 
     private mutating func addScheme() {
@@ -54,39 +94,87 @@ public struct HTTPTextReader {
 
     // MARK: Head
 
-    /// Reads up to the request line, past comments and variables.
-    private mutating func readHead() throws(HTTPTextError) {
+    /// Reads up to the request line, past comments, variables and scripts.
+    ///
+    /// - Returns: false when a separator or the end comes first, or a line that is none of these in a later section.
+    private mutating func readHead(isFirst: Bool) throws(HTTPTextError) -> Bool {
         while let line = lines.next() {
             let text = HeaderField.trimmed(line.text)
             if text.isEmpty { continue }
-            if text.utf8.hasPrefix(":"), readPseudoHeader(text) { return }
-            if isComment(text) || readVariable(text) { continue }
-            guard let first = RequestLineText(text) else { throw .noRequest }
+            if text.utf8.hasPrefix(":"), readPseudoHeader(text) { return true }
+            if readComment(text) || readScript(line.text, sign: "<") { continue }
+            if FileVariables.definition(text) != nil {
+                isFile = true
+                continue
+            }
+            guard let first = RequestLineText(text) else {
+                guard !isFirst else { throw .noRequest }
+                setAside(from: line)
+                return false
+            }
             request.method = first.method
-            request.url = first.target
+            request.url = variables.filled(first.target)
             if first.version == nil || !first.target.utf8.hasPrefix("/") { isFile = true }
-            return readTarget(first)
+            readTarget(first)
+            return true
         }
-        throw .noRequest
+        return false
     }
 
-    /// `###`, `# text`, `// text`, `--` of older files.
-    private mutating func isComment(_ text: String) -> Bool {
-        guard text.utf8.hasPrefix("#") || text.utf8.hasPrefix("//") else { return false }
+    /// Lists a section that is no request.
+    private mutating func setAside(from first: MessageLines.Line) {
+        var section = [first.text]
+        while let line = lines.peek, !isSeparator(line.text) {
+            section.append(line.text)
+            _ = lines.next()
+        }
+        request.unused.append(UnusedPart(section.joined(separator: "\n"), reason: "is no request"))
+    }
+
+    /// `### title`, `# text`, `// text`, `# @name text`.
+    private mutating func readComment(_ text: String) -> Bool {
+        guard Self.isComment(text) else { return false }
         isFile = true
+        if text.utf8.hasPrefix("###") {
+            let title = HeaderField.trimmed(String(Substring(text.utf8.drop { $0 == UInt8(ascii: "#") })))
+            if !title.isEmpty { rename(title) }
+        } else if let (directive, value) = Self.directive(text) {
+            readDirective(directive, value, text)
+        } else {
+            comments.append(text)
+        }
         return true
     }
 
-    /// `@host = example.com`, `:host = example.com`.
-    private mutating func readVariable(_ text: String) -> Bool {
-        guard text.utf8.hasPrefix("@") || text.utf8.hasPrefix(":"), let (left, value) = text.utf8.cut(at: "=") else {
-            return false
+    static func isComment(_ text: String) -> Bool { text.utf8.hasPrefix("#") || text.utf8.hasPrefix("//") }
+
+    /// `# @name login` as `name` and `login`; nil for other comments.
+    static func directive(_ text: String) -> (name: String, value: String)? {
+        let plain = Substring(text.utf8.drop { "#/ \t".utf8.contains($0) })
+        guard isComment(text), let rest = plain.utf8.text(behind: "@") else { return nil }
+        let (name, value) = rest.utf8.cut(at: rest.utf8.contains("=") ? "=" : " ") ?? (rest, "")
+        return (String(name.utf8.trimmed()), String(value.utf8.trimmed()))
+    }
+
+    private mutating func readDirective(_ name: String, _ value: String, _ text: String) {
+        switch name {
+        case "name" where !value.isEmpty: rename(value)
+        case "prompt":
+            let asked = value.utf8.text(before: " ")
+            let reason = "asks for a value there: give {{\(asked)}} one in an environment"
+            request.unused.append(UnusedPart(text, reason: reason))
+        case "no-redirect":
+            request.unused.append(UnusedPart(text, reason: "the option follow decides about redirects here"))
+        case "no-cookie-jar":
+            request.unused.append(UnusedPart(text, reason: "the option cookies decides about the jar here"))
+        default: request.unused.append(UnusedPart(text, reason: "is not known here"))
         }
-        let name = String(left.utf8.dropFirst().text(before: ":").utf8.trimmed())
-        guard !name.isEmpty, !name.holdsWhitespace else { return false }
-        variables[name] = String(value.utf8.trimmed())
-        isFile = true
-        return true
+    }
+
+    /// A name in a directive comes after the title of the separator, which becomes a comment.
+    private mutating func rename(_ name: String) {
+        if let title = request.name { comments.append(title) }
+        request.name = name
     }
 
     /// A URL may go on in lines that begin with a blank.
@@ -95,7 +183,7 @@ public struct HTTPTextReader {
         while let line = lines.peek, let start = line.text.utf8.first, start == 0x20 || start == 0x09 {
             let more = HeaderField.trimmed(line.text)
             guard !more.isEmpty else { return }
-            request.url += more
+            request.url += variables.filled(more)
             _ = lines.next()
         }
     }
@@ -129,13 +217,13 @@ public struct HTTPTextReader {
             if isSeparator(line.text) { return }
             _ = lines.next()
             if line.text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
-            if isFile, isComment(line.text) { continue }
+            if isFile, readComment(line.text) || takesAside(line.text) { continue }
             guard let field = Self.field(line.text) else {
                 request.unused.append(UnusedPart(HeaderField.trimmed(line.text), reason: "is no header field"))
                 continue
             }
             if HeaderFields.isSame(field.name, "Content-Length") { length = Int(field.value) }
-            request.take(field.name, field.value)
+            request.take(field.name, variables.filled(field.value))
         }
     }
 
@@ -145,7 +233,7 @@ public struct HTTPTextReader {
         return HeaderField(field.name, "").flaw == nil ? field : nil
     }
 
-    private func isSeparator(_ line: String) -> Bool { isFile && line.utf8.hasPrefix("###") }
+    func isSeparator(_ line: String) -> Bool { isFile && line.utf8.hasPrefix("###") }
 
     // MARK: Body
 
@@ -156,15 +244,25 @@ public struct HTTPTextReader {
             return
         }
         var body: [String] = []
-        while let line = lines.next() {
-            if isSeparator(line.text) { break }
-            if !takesAside(line.text) { body.append(line.text) }
+        while let line = lines.peek, !isSeparator(line.text) {
+            _ = lines.next()
+            guard takesAside(line.text) else {
+                body.append(line.text)
+                continue
+            }
+            // What stands directly before a script is said of the script.
+            while let last = body.last, let (name, value) = Self.directive(last) {
+                readDirective(name, value, last)
+                body.removeLast()
+            }
         }
-        countOthers()
         while body.last?.isBlank == true { body.removeLast() }
         while body.first?.isBlank == true { body.removeFirst() }
-        guard !body.isEmpty else { return }
-        request.body = Array(Self.joined(body, request.header("Content-Type")).utf8)
+        if body.allSatisfy({ $0.isBlank || Self.isComment($0) }) {
+            for line in body where !line.isBlank { _ = readComment(line) }
+            return
+        }
+        request.body = Array(variables.filled(Self.joined(body, request.header("Content-Type"))).utf8)
     }
 
     /// The body without text that was copied after the end of the message.
@@ -173,74 +271,12 @@ public struct HTTPTextReader {
         return body[length...].allSatisfy { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 } ? Array(body[..<length]) : body
     }
 
-    /// Lists files, scripts and references as unused. Inside parts a file's line is kept.
-    private mutating func takesAside(_ line: String) -> Bool {
-        if line.utf8.hasPrefix("< ") || line.utf8.hasPrefix("<@"), !isMultipart {
-            request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "a file is not read: name it here"))
-        } else if line.utf8.hasPrefix("> ") {
-            request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "scripts are not run"))
-        } else if line.utf8.hasPrefix("<> ") {
-            request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "an answer of another program"))
-        } else {
-            return false
-        }
-        return true
-    }
-
-    private var isMultipart: Bool {
-        request.header("Content-Type").flatMap(MediaType.init(parsing:))?.type == "multipart"
-    }
-
     /// A form may stand over several lines that begin with `&`; parts are broken with CRLF (RFC 2046 §4.1.1).
     private static func joined(_ lines: [String], _ type: String?) -> String {
         let type = type.flatMap(MediaType.init(parsing:))
         if type?.type == "multipart" { return lines.map { $0 + "\r\n" }.joined() }
         guard type?.essence == SerializerKind.form.contentType else { return lines.joined(separator: "\n") }
         return lines.map { HeaderField.trimmed($0) }.joined()
-    }
-
-    private mutating func countOthers() {
-        var (count, isNew) = (0, true)
-        while let line = lines.next() {
-            if isSeparator(line.text) { isNew = true }
-            guard isNew, RequestLineText(HeaderField.trimmed(line.text)) != nil else { continue }
-            count += 1
-            isNew = false
-        }
-        guard count > 0 else { return }
-        let words = count == 1 ? "1 more request" : "\(count) more requests"
-        request.unused.append(UnusedPart(words, reason: "the first of the file is taken"))
-    }
-
-    // MARK: Variables
-
-    /// Replaces names that the text itself sets; others are left for the environment.
-    private mutating func substitute() {
-        guard !variables.values.isEmpty else { return }
-        var used: Set<String> = []
-        request.url = filled(request.url, &used)
-        for index in request.headers.indices {
-            request.headers[index].value = request.headers[index].value.map { filled($0, &used) }
-        }
-        if let body = request.body, let text = String(validating: body, as: UTF8.self) {
-            request.body = Array(filled(text, &used).utf8)
-        }
-        for name in used.sorted() {
-            request.remarks.append("@\(name) has a value here: it stands in the place of its name")
-        }
-    }
-
-    private func filled(_ text: String, _ used: inout Set<String>) -> String {
-        VariableTemplate(text).pieces.map { piece in
-            guard case .variable(let name, let typed, _) = piece else {
-                if case .text(let text) = piece { return text }
-                return ""
-            }
-            let plain = name.utf8.text(behind: "%").map(String.init) ?? name
-            guard let value = variables[plain] else { return typed }
-            used.insert(plain)
-            return VariableResolver.resolve(value, using: variables).text
-        }.joined()
     }
 }
 

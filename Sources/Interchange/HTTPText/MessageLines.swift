@@ -34,6 +34,9 @@ struct MessageLines {
         return line
     }
 
+    /// Whether a text stands somewhere from here on.
+    func holds(_ text: String) -> Bool { bytes[at...].firstRange(of: text.utf8) != nil }
+
     /// Everything from here on.
     mutating func rest() -> [UInt8] {
         defer { at = bytes.count }

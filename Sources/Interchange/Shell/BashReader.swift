@@ -4,6 +4,8 @@ struct BashReader {
     let bytes: [UInt8]
     var at = 0
     private var commands: [ShellCommand] = []
+    /// As written, without their line breaks.
+    private(set) var comments: [String] = []
     private var command = ShellCommand()
     private var joint: String?
     /// Here-documents whose lines follow the current line: the redirection's index and the end mark.
@@ -93,7 +95,9 @@ struct BashReader {
     }
 
     private mutating func skipLine() {
+        let start = at
         while let byte, byte != 0x0A { at += 1 }
+        comments.append(String(decoding: bytes[start..<at], as: UTF8.self))
     }
 
     // MARK: Redirections

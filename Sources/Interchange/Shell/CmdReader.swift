@@ -11,9 +11,12 @@ struct CmdReader {
     private var places: [Int] = []
     private var joint: String?
     private var commands: [ShellCommand] = []
+    /// `^` takes the next character as it is inside quotes too, as browsers wrote commands before 2021.
+    private let escapesInQuotes: Bool
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], escapesInQuotes: Bool = false) {
         self.bytes = bytes
+        self.escapesInQuotes = escapesInQuotes
     }
 
     private func peek(_ distance: Int) -> UInt8? { at + distance < bytes.count ? bytes[at + distance] : nil }
@@ -51,7 +54,7 @@ struct CmdReader {
     /// Outside quotes `^` takes the next character as it is; before a line break both go, and the character behind is
     /// taken as it is. Inside quotes it is text, except as browsers misuse it there: `^\^"`, `^%^`.
     private mutating func readCaret() {
-        if isQuoted {
+        if isQuoted, !escapesInQuotes {
             if peek(1) == UInt8(ascii: "\\"), peek(2) == UInt8(ascii: "^"), peek(3) == UInt8(ascii: "\"") {
                 at += 1
                 take(bytes[at])

@@ -4,6 +4,8 @@ public enum ShellDialect: String, Sendable, CaseIterable {
     case bash
     /// Windows `cmd`, with the C runtime's rules for the words of a program.
     case cmd
+    /// `cmd` as browsers wrote it before 2021: `^` escapes inside quotes too.
+    case olderCmd = "older-cmd"
     case powerShell = "powershell"
 
     /// The name in sentences.
@@ -11,6 +13,7 @@ public enum ShellDialect: String, Sendable, CaseIterable {
         switch self {
         case .bash: "bash"
         case .cmd: "Windows cmd"
+        case .olderCmd: "older Windows cmd"
         case .powerShell: "PowerShell"
         }
     }

@@ -15,14 +15,21 @@ public enum ShellReader {
     public static func commands(
         of bytes: [UInt8], dialect: ShellDialect = .bash
     ) throws(ShellError) -> [ShellCommand] {
+        try script(of: bytes, dialect: dialect).commands
+    }
+
+    /// The commands and the comments of bytes. In cmd a comment is a command.
+    static func script(
+        of bytes: [UInt8], dialect: ShellDialect
+    ) throws(ShellError) -> (commands: [ShellCommand], comments: [String]) {
         try check(bytes)
         switch dialect {
-        case .cmd:
-            var reader = CmdReader(bytes)
-            return try reader.read()
+        case .cmd, .olderCmd:
+            var reader = CmdReader(bytes, escapesInQuotes: dialect == .olderCmd)
+            return (try reader.read(), [])
         case .bash, .powerShell:
             var reader = BashReader(bytes)
-            return try reader.read()
+            return (try reader.read(), reader.comments)
         }
     }
 

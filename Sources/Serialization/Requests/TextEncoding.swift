@@ -1,3 +1,5 @@
+internal import CurlewFormats
+
 /// The encodings of text in a body (`stringEncoding`): of form text, and of values in a multipart body. Percent
 /// escapes, JSON and property lists are always UTF-8.
 public enum TextEncoding: String, Sendable, CaseIterable {
@@ -50,13 +52,6 @@ public enum TextEncoding: String, Sendable, CaseIterable {
 
     private static func windows1252(_ scalar: Unicode.Scalar) -> UInt8? {
         if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
-        return windowsHigh.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) }
+        return Charset.windows1252High.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) }
     }
-
-    /// The characters of 0x80 to 0x9F; 0 for an unused byte.
-    static let windowsHigh: [UInt32] = [
-        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
-        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
-        0x0178,
-    ]
 }

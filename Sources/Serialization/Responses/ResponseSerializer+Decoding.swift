@@ -4,11 +4,11 @@ internal import HTTPMessage
 
 extension ResponseSerializer {
     /// An empty body and a single space are no content and no error (AFJSONResponseSerializer).
-    func jsonValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
+    func jsonValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
         let document: JSONDocument
         do throws(JSONError) {
-            document = try JSONDocument(parsing: body, isCancelled: isCancelled)
+            document = try JSONDocument(parsing: body, charset: type?["charset"], isCancelled: isCancelled)
         } catch { throw .invalidJSON(error) }
         guard allowsFragments || document.kind(at: 0).isContainer else { throw .jsonFragment }
         return .json(removesNulls ? try withoutNulls(document) : document)
@@ -31,10 +31,10 @@ extension ResponseSerializer {
     }
 
     /// Empty data is an error; a missing body is not, as for a property list (AFXMLDocumentResponseSerializer).
-    func xmlValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
+    func xmlValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body else { return nil }
         do throws(XMLError) {
-            return .xml(try XMLDocument(parsing: body, isCancelled: isCancelled))
+            return .xml(try XMLDocument(parsing: body, charset: type?["charset"], isCancelled: isCancelled))
         } catch { throw .invalidXML(error) }
     }
 
@@ -44,19 +44,19 @@ extension ResponseSerializer {
         of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool
     ) throws(ResponseFault) -> ResponseValue? {
         guard let body, !body.isEmpty else { return body.map(ResponseValue.data) }
-        if type?.isJSON == true { return try jsonValue(of: body, isCancelled) }
+        if type?.isJSON == true { return try jsonValue(of: body, type: type, isCancelled) }
         if type?.isPropertyList == true { return try plistValue(of: body, isCancelled) }
         let guess = ContentGuess(body)
         if type?.isXML == true {
-            return try guess == .propertyList ? plistValue(of: body, isCancelled) : xmlValue(of: body, isCancelled)
+            return try guess == .propertyList ? plistValue(of: body, isCancelled) : xmlValue(of: body, type: type, isCancelled)
         }
         if type?.type == "image" { return ImageInfo(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }
         // A failed guess is no error, because the response did not name a format.
         switch guess {
-        case .json: return (try? jsonValue(of: body, isCancelled)) ?? .data(body)
+        case .json: return (try? jsonValue(of: body, type: type, isCancelled)) ?? .data(body)
         case .propertyList: return (try? plistValue(of: body, isCancelled)) ?? .data(body)
-        case .xml: return (try? xmlValue(of: body, isCancelled)) ?? .data(body)
+        case .xml: return (try? xmlValue(of: body, type: type, isCancelled)) ?? .data(body)
         case .other: return ImageInfo(body).map(ResponseValue.image) ?? .data(body)
         }
     }

@@ -114,9 +114,9 @@ public struct ResponseSerializer: Equatable, Sendable {
     ) throws(ResponseFault) -> ResponseValue? {
         switch kind {
         case .http, .compound: body.map(ResponseValue.data)
-        case .json: try jsonValue(of: body, isCancelled)
-        case .xml: .xmlParser(XMLEventParser(body ?? Bytes()))
-        case .xmlDocument: try xmlValue(of: body, isCancelled)
+        case .json: try jsonValue(of: body, type: type, isCancelled)
+        case .xml: .xmlParser(XMLEventParser(body ?? Bytes(), charset: type?["charset"]))
+        case .xmlDocument: try xmlValue(of: body, type: type, isCancelled)
         case .image: body.flatMap(ImageInfo.init).map(ResponseValue.image)
         case .plist: try plistValue(of: body, isCancelled)
         case .auto: try automaticValue(of: body, type: type, isCancelled)

@@ -10,11 +10,15 @@ struct BodyReader {
     private let type: MediaType?
     /// The most bytes of memory for a tree.
     private let memory: Int
+    /// The charset that a person chose.
+    private let chosen: String?
 
     /// Bodies with fewer bytes are read in an unnoticeable time.
     static let quicklyRead = 8 << 20
 
-    init(_ response: TransportResponse, memory: Int = TreeMemory.usual) {
+    /// - Parameter chosen: a charset in place of the one that is declared.
+    init(_ response: TransportResponse, chosen: String? = nil, memory: Int = TreeMemory.usual) {
+        self.chosen = chosen
         body = response.body
         type = response.head.fields["Content-Type"].flatMap(MediaType.init(parsing:))
         self.memory = memory
@@ -24,6 +28,7 @@ struct BodyReader {
     init(_ body: Bytes) {
         self.body = body
         type = nil
+        chosen = nil
         memory = TreeMemory.usual
     }
 
@@ -39,22 +44,38 @@ struct BodyReader {
     /// The index of the body as text only.
     func text(at fault: TextPosition? = nil, refusal: String? = nil) -> ResponseIndex {
         ResponseIndex(
-            document: nil, text: BodyText(body, charset: type?["charset"]), fault: fault, refusal: refusal)
+            document: nil, text: plain, fault: fault, refusal: refusal)
     }
+
+    private var plain: BodyText {
+        chosen.flatMap { BodyText(body, chosen: $0) } ?? BodyText(body, charset: type?["charset"])
+    }
+
+    /// The body in UTF-8 for the readers of trees; itself where nobody chose a charset, since these know how to read it.
+    private var source: Bytes {
+        guard let chosen, let reading = CharsetReading(of: body, chosen: chosen) else { return body }
+        return reading.text(of: body)?.bytes ?? body
+    }
+
+    /// The charset of the Content-Type.
+    var declared: String? { type?["charset"] }
+
+    /// Of the choice nothing is left to declare.
+    private var charset: String? { chosen == nil ? declared : "utf-8" }
 
     private func text(_ fault: ResponseFault, at place: TextPosition? = nil) -> ResponseIndex {
         text(at: place, refusal: fault.isAboutSize ? fault.message : nil)
     }
 
     private func jsonLines() -> ResponseIndex {
-        let text = BodyText(body, charset: type?["charset"])
+        let text = plain
         return ResponseIndex(document: nil, text: text, lines: JSONLines(text.bytes))
     }
 
     private func json() -> ResponseIndex {
         do throws(JSONError) {
-            let document = try JSONDocument(parsing: body, limits: JSONLimits(memory: memory))
-            return ResponseIndex(document: document, text: BodyText(document.bytes))
+            let document = try JSONDocument(parsing: source, charset: charset, limits: JSONLimits(memory: memory))
+            return ResponseIndex(document: document, text: BodyText(document: document.bytes))
         } catch {
             return text(.invalidJSON(error), at: error.position)
         }
@@ -71,8 +92,9 @@ struct BodyReader {
 
     private func xml() -> ResponseIndex {
         do throws(XMLError) {
-            let document = try XMLDocument(parsing: body, limits: XMLLimits(memory: memory))
-            return ResponseIndex(document: document, text: BodyText(document.bytes))
+            let document = try XMLDocument(parsing: source, charset: charset, limits: XMLLimits(memory: memory))
+            return ResponseIndex(
+                document: document, text: BodyText(document: document.bytes, of: source, charset: charset))
         } catch {
             return text(.invalidXML(error), at: error.position)
         }

@@ -1,4 +1,5 @@
 public import CurlewBytes
+import CurlewFormats
 import Glibc
 
 /// A body as text: UTF-8 bytes, invalid ones kept, with a table of lines. A line ends with LF or CR LF; a CR without LF
@@ -8,29 +9,52 @@ public struct BodyText: Sendable {
     /// Too many bytes are not text: the body is shown as offset, hex and characters.
     public let isBinary: Bool
     /// The reason to doubt the charset, or nil. Bytes that are no text by any name raise no doubt.
-    public let doubt: CharsetDoubt?
+    public private(set) var doubt: CharsetDoubt?
     private let lines: LineTable
 
-    /// - Parameter charset: the charset of the Content-Type; nil means UTF-8.
+    /// The charset that the text was read in, as a person may choose it; nil for one that is not known.
+    public let charset: String?
+
+    /// - Parameter charset: the charset of the Content-Type; nil leaves it to the document and its bytes.
     public init(_ source: Bytes, charset: String? = nil) {
-        self.init(source, Charset(source, named: charset), named: charset?.lowercased())
+        self.init(source, CharsetReading(of: source, header: charset))
+    }
+
+    /// The text of a document that was read; its bytes are UTF-8 whatever it declares.
+    public init(document bytes: Bytes) {
+        self.init(bytes, CharsetReading(chosen: .utf8))
+    }
+
+    /// The text of a document that was read of a body, with the doubt that the body raises.
+    init(document bytes: Bytes, of body: Bytes, charset: String?) {
+        self.init(document: bytes)
+        let reading = CharsetReading(of: body, header: charset)
+        doubt = CharsetDoubt(body, Charset.Text(bytes: bytes, faults: 0), reading)
     }
 
     /// Reads a body in a charset that a person chose; nil for an unknown name.
     public init?(_ source: Bytes, chosen name: String) {
-        guard let charset = Charset(source, chosen: name) else { return nil }
-        self.init(source, charset, named: nil)
+        guard let reading = CharsetReading(of: source, chosen: name) else { return nil }
+        self.init(source, reading)
     }
 
     /// The charsets that can be chosen, by their names.
-    public static var charsets: [String] { Charset.names }
+    public static var charsets: [String] { Charset.allCases.map(\.rawValue) + ["utf-16", "utf-32"] }
 
-    private init(_ source: Bytes, _ charset: Charset, named name: String?) {
-        let text = charset.transcoded(source)
-        isBinary = Self.isBinary(text)
+    /// The packages of Debian that hold the converters.
+    public static var converterPackage: String { Charset.converterPackage }
+
+    /// The most bytes that are converted; a larger body is shown as it is.
+    public static let limit = 64 << 20
+
+    private init(_ source: Bytes, _ reading: CharsetReading) {
+        let text = source.count > Self.limit ? nil : reading.text(of: source)
+        let shown = text?.bytes ?? source
+        isBinary = Self.isBinary(shown)
         // Hex shows the bytes that came, not those that a charset makes of them.
-        bytes = isBinary ? source : text
-        doubt = isBinary && name == nil ? nil : CharsetDoubt(source, text, charset, named: name)
+        bytes = isBinary ? source : shown
+        charset = reading.charset?.rawValue
+        doubt = isBinary && reading.name == nil ? nil : CharsetDoubt(source, text, reading)
         lines = isBinary ? LineTable() : LineTable(bytes)
     }
 

@@ -1,7 +1,7 @@
 public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
-import CurlewTransport
+public import CurlewTransport
 import Serialization
 
 /// The result of reading a body, from which views of any size are drawn without delay. Made once, off the main actor;
@@ -60,9 +60,13 @@ public struct ResponseIndex: Sendable {
         }
         return switch exchange.outcome.value {
         case .image(let facts)?: make(exchange.response).showing(facts)
-        case .json(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
+        case .json(let document)?: ResponseIndex(document: document, text: BodyText(document: document.bytes))
         case .plist(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
-        case .xml(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
+        case .xml(let document)?:
+            ResponseIndex(
+                document: document,
+                text: BodyText(
+                    document: document.bytes, of: exchange.body, charset: BodyReader(exchange.response).declared))
         case .data?, .xmlParser?, nil: make(exchange.response)
         }
     }
@@ -80,14 +84,10 @@ public struct ResponseIndex: Sendable {
         return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()
     }
 
-    /// The index with the body read in another charset. What was found out in the old text is left out; the tree stays.
-    public func reading(_ text: BodyText) -> ResponseIndex {
-        var index = self
-        index.text = text
-        index.fault = nil
-        index.pretty = nil
-        index.lines = index.lines == nil ? nil : JSONLines(text.bytes)
-        return index
+    /// The index of an answer in a charset that a person chose, by a name that `BodyText` takes; an empty one leaves it to
+    /// the answer.
+    public static func make(_ response: TransportResponse, charset name: String) -> ResponseIndex {
+        BodyReader(response, chosen: name.isEmpty ? nil : name).index()
     }
 
     /// The index whose text is the one laid out; itself when there is none.

@@ -1,4 +1,6 @@
 import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Glibc
 import HTTPMessage
 import Interchange
@@ -8,7 +10,8 @@ import TerminalUI
 nonisolated struct ExploreOptions {
     static let syntax = CommandSyntax(
         name: "curlew", operands: "[PATH | URL...]", operandCount: 0...1_000,
-        summary: "Open the explorer on a collection's folder, a request's file, or a URL with curl's arguments.",
+        summary:
+            "Open the explorer on a collection's folder, a request's file, a file to paste, or a URL with curl's arguments.",
         options: options, takesCurl: true)
 
     static let options = [
@@ -24,6 +27,8 @@ nonisolated struct ExploreOptions {
     var path: String?
     /// The request in curl's own arguments; nil without any.
     var imported: ImportedRequest?
+    /// The text of a file of a known kind in place of a path; it goes onto the card of what is pasted.
+    var pasted: String?
     var environmentName: String?
     var variables: [String: String]
     var configFile: String?
@@ -38,7 +43,9 @@ nonisolated struct ExploreOptions {
         }
         let operand = imported == nil ? arguments.operands.first : nil
         if folder != nil, operand != nil { throw .conflict("--collection", "PATH") }
-        path = try folder.map { folder throws(UsageError) in try Self.existing(folder) } ?? operand
+        pasted = try operand.flatMap { operand throws(UsageError) in try Self.pasted(operand) }
+        path =
+            try folder.map { folder throws(UsageError) in try Self.existing(folder) } ?? (pasted == nil ? operand : nil)
         environmentName = arguments["env"]
         variables = try EnvironmentOptions.variables(arguments)
         configFile = try arguments["config"].map { file throws(UsageError) in try Self.existing(file) }
@@ -57,6 +64,19 @@ nonisolated struct ExploreOptions {
             try CurlOptions.refuseUnspoken(request)
         }
         return CurlCommandReader.read(arguments: words).withParameters
+    }
+
+    /// The text of a file whose kind is known. A request of ours is one in YAML.
+    private static func pasted(_ path: String) throws(UsageError) -> String? {
+        guard FileKind.of(path) == .regular else { return nil }
+        let file = try InputFile.bytes(of: path)
+        guard file.count <= PasteReader.maximumBytes else {
+            let limit = HumanReadable.bytes(Int64(PasteReader.maximumBytes))
+            throw .badInput(
+                path, reason: "It has \(HumanReadable.bytes(Int64(file.count))). At most \(limit) are read.")
+        }
+        let isYAML = path.utf8.hasSuffix(".yaml") || path.utf8.hasSuffix(".yml")
+        return PasteReader.text(ofFile: file.array, mayBeOwn: isYAML)
     }
 
     /// Whether the text has a scheme, or begins with a host and names no file: `:7777/orders`, `example.com`.

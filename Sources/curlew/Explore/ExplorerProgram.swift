@@ -103,6 +103,7 @@ final class ExplorerProgram {
         perform(Explorer.start(&model))
         if start.wantsDemo { perform([.startDemo]) }
         if let imported = start.imported { take([.imported(imported)]) }
+        if let pasted = start.pasted { take([.fileToPaste(pasted)]) }
         for problem in start.problems + [themes.problem].compactMap(\.self) { take([.failed(problem)]) }
     }
 

@@ -18,6 +18,8 @@ struct ExplorerStart {
     var variables: [String: String] = [:]
     /// The request to open first, in place of the one that was open last.
     var imported: ImportedRequest?
+    /// The text of a file for the card of what is pasted.
+    var pasted: String?
     var wantsDemo: Bool
     /// When nil, port 7777 is used if it is free, else any.
     var demoPort: UInt16?
@@ -42,6 +44,7 @@ struct ExplorerStart {
         files = FileWorker.Start(currentFolder: folder, wantsDemo: isDemo, path: path) { clock.shortTime($0) }
         files.environment = options.environmentName
         imported = options.imported
+        pasted = options.pasted
         files.showsLast = imported == nil
         files.settings = settingsFile
         files.noHistory = options.noHistory
@@ -50,7 +53,7 @@ struct ExplorerStart {
         wantsDemo =
             isDemo || (found == nil && (state.collection == nil || state.collection?.hasSuffix("/demo") == true))
         if found != nil, !isDemo { state.skipsWelcome = true }
-        if imported != nil { (wantsDemo, state.skipsWelcome) = (false, true) }
+        if imported != nil || pasted != nil { (wantsDemo, state.skipsWelcome) = (false, true) }
         if settings.theme.isEmpty { settings.theme = "system" }
     }
 

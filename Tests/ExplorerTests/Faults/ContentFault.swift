@@ -65,7 +65,7 @@ struct ContentView {
     /// In a charset that is chosen by hand.
     func lines(in charset: String) -> [String] {
         var model = model
-        _ = Command.run("charset \(charset)", &model)
+        model.chooseCharset(charset)
         return model.paneLines()
     }
 

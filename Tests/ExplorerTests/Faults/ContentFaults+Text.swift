@@ -79,8 +79,11 @@ enum TextFaults {
             isSaid: { $0.shows("charset \"zzz\" is not known, its bytes are shown;") }),
         ContentFault(
             "C51", form: "Shift_JIS", [0x82, 0xA0], type: "text/plain; charset=Shift_JIS",
-            isSafe: { $0.shows("82 a0") },
-            isSaid: { $0.shows("charset \"shift_jis\" is not known, its bytes are shown;") }),
+            isSaid: { $0.lines[0] == " あ" }),
+        ContentFault(
+            "C51", form: "given up", utf8("~{VPND~}"), type: "text/plain; charset=hz-gb-2312",
+            isSafe: { $0.shows("~{VPND~}") },
+            isSaid: { $0.shows("charset \"hz-gb-2312\" is not known, its bytes are shown;") }),
         ContentFault(
             "C51", form: "UTF-7", utf8("+ADw-script+AD4-"), type: "text/plain; charset=utf-7",
             isSafe: { $0.shows("+ADw-script+AD4-") },

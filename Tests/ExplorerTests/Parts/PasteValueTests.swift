@@ -54,15 +54,20 @@ import Testing
         #expect(desk.words == ["read 3"] && card.text == "b=1")
     }
 
-    @Test func `a key that comes before the reading waits, unless a menu lies over the card by then`() {
-        for isOnTop in [true, false] {
-            var (card, facts) = (PasteCard("a=1", from: .pane), facts)
-            facts.isOnTop = isOnTop
-            #expect(desk(.pasteParams, &card).words == [] && card.pending == .pasteParams)
-            var desk = Desk<PasteCard.Wish>(nextJob: 1)
-            card.accept(PasteReader.read("a=1", PasteOptions()), facts, &desk)
-            #expect(card.pending == nil && desk.words.isEmpty != isOnTop)
+    @Test func `a key that comes before the reading does nothing by itself`() {
+        var card = PasteCard("a=1", from: .pane)
+        #expect(desk(.pasteParams, &card).words == ["the text is still being read"])
+    }
+
+    @Test func `a file of another program is named, and only its text can be taken`() {
+        let text = #"{"info": {"name": "x"}, "item": [{"request": {"method": "GET", "url": "http://a/"}}]}"#
+        var card = card(text)
+        #expect(card.marked == nil)
+        for action in [Action.pasteFirst, .pasteNew, .pasteReplace, .pasteParams] {
+            let words = desk(action, &card).words
+            #expect(words.count == 1 && words[0].hasPrefix("This is a Postman collection of 1 request. It is not read"))
         }
+        #expect(errands(.pasteText, text).errands.count == 2)
     }
 
     @Test func `an archive is gone through, anything else has one request`() {
@@ -71,7 +76,7 @@ import Testing
         )
         #expect(desk(.pastePrev, &card).words == ["there is no other request that way"])
         #expect(desk(.pasteNext, &card).words == ["read 1"] && card.options.entry == 1)
-        #expect(errands(.pasteNext, "a=1").words == ["only archives have more"])
+        #expect(errands(.pasteNext, "a=1").words == ["there is one request in it"])
     }
 
     @Test func `the menu of readings begins at the one that holds`() {

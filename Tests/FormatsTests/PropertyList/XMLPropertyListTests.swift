@@ -98,8 +98,8 @@ struct XMLPropertyListTests {
         ("<string>\u{1}</string>", "line 1, column 9: a character that XML allows expected."),
         ("<!-- ", "line 1, column 6: '-->' expected."), ("<!DOCTYPE plist [", "line 1, column 18: '>' expected."),
         (
-            "<?xml version='1.0' encoding='Shift_JIS'?><true/>",
-            "line 1, column 1: the encoding 'shift_jis' is not known."
+            "<?xml version='1.0' encoding='UTF-7'?><true/>",
+            "line 1, column 1: the encoding 'UTF-7' is not known."
         ),
     ])
     func `an error says where and what`(text: String, words: String) {

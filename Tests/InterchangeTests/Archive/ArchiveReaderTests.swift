@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Foundation
 import Interchange
+import Serialization
 import TestSupport
 import Testing
 import Workspace
@@ -9,7 +10,7 @@ import Workspace
 /// HTTP archives.
 @Suite struct ArchiveReaderTests {
     private func entries(_ text: String) throws -> [PlainRequest] {
-        try ArchiveReader.entries(of: JSONValue(parsing: text))
+        try ArchiveReader.requests(of: JSONValue(parsing: text)).requests
     }
 
     @Test func `an entry has method, URL, fields, cookies and body`() throws {
@@ -38,6 +39,44 @@ import Workspace
             ).first)
         #expect(request.body == Array("a%20b=c%26d&e=".utf8))
         #expect(request.unused.map(\.text) == ["f=@x.png"])
+    }
+
+    @Test func `pairs of a multipart body are parts`() throws {
+        let reading = PasteReader.read(
+            """
+            {"method":"POST","url":"http://a/","headers":[{"name":"Content-Type","value":"multipart/form-data"}],
+            "postData":{"mimeType":"multipart/form-data","params":[{"name":"user","value":"admin"},
+            {"name":"f","fileName":"x.png","contentType":"image/png"},
+            {"name":"note","fileName":"n.txt","value":"hi","contentType":"text/x-own"}]}}
+            """)
+        let request = reading.imported.request
+        #expect(request.serializer == .multipart && request.headers.isEmpty)
+        #expect(ParameterText.write(request.parameters) == #"{"user":"admin","f":{"$file":"x.png"},"note":"hi"}"#)
+        #expect(request.partSettings == [PartSettings(name: "note", type: "text/x-own", fileName: "n.txt")])
+    }
+
+    @Test func `what the URL lacks of the query is added, and what differs is named`() throws {
+        func request(_ url: String) throws -> PlainRequest {
+            let list = #"[{"name":"a","value":"1 2"},{"name":"b","value":"%C3%A9"},{"name":"a","value":"3"}]"#
+            return try #require(try entries(#"{"method":"GET","url":"\#(url)","queryString":\#(list)}"#).first)
+        }
+        #expect(try request("http://a/").url == "http://a/?a=1%202&b=%25C3%25A9&a=3")
+        #expect(try request("http://a/?a=1+2&b=%C3%A9").url == "http://a/?a=1+2&b=%C3%A9&a=3")
+        #expect(try request("http://a/?a=1%202&b=é&a=3").unused.isEmpty)
+        let other = try request("http://a/?a=1%202&b=é&a=4")
+        #expect(other.url == "http://a/?a=1%202&b=é&a=4" && other.unused.map(\.text) == ["a=3"])
+    }
+
+    @Test(arguments: ["data:image/png;base64,AAAA", "blob:http://a/1", "/relative", ""])
+    func `an entry that is no request is left out and named`(url: String) throws {
+        let text = """
+            {"log":{"entries":[{"request":{"method":"GET","url":"\(url)"}},{"request":{"method":"","url":"http://a/"}},
+            {"request":{"method":"GET","url":"http://a/2"}}]}}
+            """
+        let reading = PasteReader.read(text)
+        #expect(reading.kind == .archive && reading.entries == ["GET http://a/2"])
+        let names = reading.imported.unused.map(\.text)
+        #expect(names.count == 2 && names[0].hasPrefix("entry 1") && names[1].hasPrefix("entry 2"))
     }
 
     @Test func `of a whole archive all requests are listed and one is taken`() {
@@ -80,7 +119,7 @@ import Workspace
             ("validator/request-valid.json", 1),
         ])
     func `what browsers and tools export is read`(name: String, count: Int) throws {
-        let requests = try ArchiveReader.entries(of: value(name))
+        let requests = try ArchiveReader.requests(of: value(name)).requests
         #expect(requests.count == count)
         #expect(requests.allSatisfy { $0.url.contains("://") && !$0.method.isEmpty })
     }
@@ -93,7 +132,7 @@ import Workspace
             return
         }
         for wrong in cases {
-            #expect(throws: ArchiveError.self, "\(wrong.key)") { try ArchiveReader.entries(of: wrong.value) }
+            #expect(throws: ArchiveError.self, "\(wrong.key)") { try ArchiveReader.requests(of: wrong.value) }
         }
     }
 }

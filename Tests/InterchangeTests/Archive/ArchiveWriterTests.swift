@@ -22,7 +22,7 @@ import Workspace
         timings: StoredTimings(blocked: 1000, wait: 2500, total: 4250))
 
     @Test func `what was sent is read back`() throws {
-        let read = try ArchiveReader.entries(of: try archive([post, post]))
+        let read = try ArchiveReader.requests(of: try archive([post, post])).requests
         #expect(read.count == 2)
         #expect(read[0].method == "POST" && read[0].url == post.url)
         #expect(read[0].body.map { String(decoding: $0, as: UTF8.self) } == #"{"a":1}"#)
@@ -45,6 +45,6 @@ import Workspace
             date: 1, method: "GET", url: "http://h/", outcome: .failed("The connection was refused."))
         let entry = try #require(try archive([failed])["log"]?["entries"]).text()
         #expect(entry.contains(#""status":0"#) && entry.contains("The connection was refused."))
-        #expect(try ArchiveReader.entries(of: try archive([])).isEmpty)
+        #expect(try ArchiveReader.requests(of: try archive([])).requests.isEmpty)
     }
 }

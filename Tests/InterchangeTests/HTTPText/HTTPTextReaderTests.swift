@@ -68,8 +68,66 @@ import Workspace
             "POST http://a/\n\n< ./input.json\n> {% client.log() %}\n<> old.json\n###\nGET http://b/\n\nGET http://c/\n"
         )
         #expect(request.body == nil)
-        #expect(
-            request.unused.map(\.text) == ["< ./input.json", "> {% client.log() %}", "<> old.json", "1 more request"])
+        #expect(request.unused.map(\.text) == ["< ./input.json", "> {% client.log() %}", "<> old.json"])
+    }
+
+    @Test func `every request of a file can be taken, and the lines between them are told`() throws {
+        let text = "# one\nGET http://a/\n### two\nno request\nat all\n### three\n# @name login\nPOST http://b/\n\nx"
+        let requests = try HTTPTextReader.readAll(Array(text.utf8))
+        #expect(requests.map(\.url) == ["http://a/", "http://b/"] && requests[1].name == "login")
+        #expect(requests[0].unused.map(\.text).contains("no request\nat all"))
+        #expect(requests[0].unused.map(\.text).contains("# one"))
+        let reading = PasteReader.read(text, PasteOptions(entry: 1))
+        #expect(reading.entries == ["GET http://a/", "POST http://b/"] && reading.detail == "request 2 of 2")
+        #expect(reading.imported.remarks.contains("its name in the text is \"login\""))
+    }
+
+    @Test func `scripts are set aside whole, before and behind a request`() throws {
+        let request = try read(
+            """
+            < {%
+              request.variables.set("a", "### b")
+            %}
+            GET http://a/
+            X: 1
+
+            # @lang=lua
+            > {%
+            local token = 1
+
+            client.log(token)
+            %}
+            """)
+        #expect(request.body == nil && request.headers == [SavedHeader("X", "1")])
+        #expect(request.unused.count == 3)
+        #expect(request.unused[0].text.hasPrefix("< {%") && request.unused[0].text.hasSuffix("%}"))
+        #expect(request.unused.contains { $0.text.contains("local token") && $0.text.hasSuffix("%}") })
+        let open = try read("GET http://a/\n\n> {%\nx\n###\nGET http://b/")
+        #expect(open.unused.map(\.text) == ["> {%\nx"])
+    }
+
+    @Test func `a query of GraphQL goes as a POST of JSON`() throws {
+        let query = "query Q($id: ID) {\n  a(id: $id) { b }\n}"
+        for head in ["GRAPHQL http://a/g", "POST http://a/g\nX-REQUEST-TYPE: GraphQL"] {
+            let request = try read("\(head)\n\n\(query)\n\n{\"id\": 1}\n")
+            #expect(request.method == "POST")
+            #expect(request.headers == [SavedHeader("Content-Type", "application/json")])
+            let body = String(decoding: request.body ?? [], as: UTF8.self)
+            #expect(body == #"{"query":"query Q($id: ID) {\n  a(id: $id) { b }\n}","variables":{"id": 1}}"#)
+        }
+        let plain = try read("GRAPHQL http://a/g\n\n{ a }\n")
+        #expect(plain.body == Array(#"{"query":"{ a }"}"#.utf8))
+    }
+
+    @Test func `variables are put in before the URL is made, wherever they stand in the file`() throws {
+        let request = try read(
+            "@host = https://api.test/v1\n# @prompt user\nGET /users/{{user}} HTTP/1.1\nHost: {{host}}\n\n###\n@x = 1\nGET http://b/"
+        )
+        #expect(request.url == "https://api.test/v1/users/{{user}}")
+        #expect(request.unused.map(\.text).contains("# @prompt user"))
+        #expect(request.unused.map(\.text).contains("@x = 1"))
+        #expect(try read("GET {{base}}/a\n###\n@base = http://b\nGET http://c/").url == "http://b/a")
+        #expect(try read("@a = http://x\n@a = http://y\nGET {{a}}/").url == "http://y/")
     }
 
     @Test func `names that have a value in the text have it here, others stay`() throws {

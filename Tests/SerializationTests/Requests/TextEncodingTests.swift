@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewFormats
 import Serialization
 import Testing
 
@@ -16,26 +17,10 @@ import Testing
         #expect(encoding.bytes(of: text) == bytes)
     }
 
-    @Test(
-        arguments: [
-            (TextEncoding.utf8, [0xEF, 0xBB, 0xBF, 0x61], "a"), (.utf8, [0x61, 0xFF], "a\u{FFFD}"),
-            (.latin1, [0x61, 0xE9, 0x80], "aé\u{80}"), (.windows1252, [0xE9, 0x80, 0x81], "é€\u{FFFD}"),
-            (.ascii, [0x61, 0x80], "a\u{FFFD}"), (.utf16, [0xFF, 0xFE, 0x61, 0], "a"),
-            (.utf16, [0xFE, 0xFF, 0, 0x61], "a"), (.utf16, [0, 0x61], "a"),
-            (.utf16LittleEndian, [0x3D, 0xD8, 0x00, 0xDE], "😀"), (.utf16BigEndian, [0, 0x61, 0x20], "a\u{FFFD}"),
-            (.utf16BigEndian, [0xD8, 0x3D], "\u{FFFD}"), (.utf32, [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "a"),
-            (.utf32, [0, 1, 0xF6, 0], "😀"), (.utf32, [0, 0x11, 0, 0, 1], "\u{FFFD}\u{FFFD}"), (.utf32, [], ""),
-        ] as [(TextEncoding, [UInt8], String)])
-    func `is read, whatever the bytes are`(encoding: TextEncoding, bytes: [UInt8], text: String) {
-        #expect(encoding.text(of: bytes) == text)
-    }
-
     @Test(arguments: TextEncoding.allCases)
     func `is read as it was written, and has the name it is known by`(encoding: TextEncoding) throws {
-        let bytes = try #require(encoding.bytes(of: "plain text"))
-        #expect(encoding.text(of: bytes) == "plain text")
-        #expect(TextEncoding(charset: encoding.rawValue.uppercased()) == encoding)
-        #expect(TextEncoding(charset: "utf-7") == nil)
+        let bytes = Bytes(try #require(encoding.bytes(of: "plain text")))
+        #expect(CharsetReading(of: bytes, header: encoding.rawValue.uppercased()).string(of: bytes) == "plain text")
     }
 
     @Test(arguments: TextEncoding.allCases)

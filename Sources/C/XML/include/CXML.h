@@ -41,9 +41,9 @@ typedef struct {
 /* NULL when libxml2 is there, else the reason, which stays valid. From any thread. */
 const char *curlew_xml_load(void);
 
-/* The bytes are copied. With `is_utf8` the encoding that the document states is not believed. NULL: no memory, too
-   large, or no library. */
-curlew_xml_reader *curlew_xml_open(const void *bytes, size_t count, bool is_utf8);
+/* The bytes are UTF-8 and copied; the encoding that the document states is not believed. NULL: no memory, too large, or no
+   library. */
+curlew_xml_reader *curlew_xml_open(const void *bytes, size_t count);
 void curlew_xml_close(curlew_xml_reader *reader);
 /* 1 and the next event, 0 at the end, -1 and `curlew_xml_why`. */
 int curlew_xml_next(curlew_xml_reader *reader, curlew_xml_event *event);

@@ -1,45 +1,41 @@
 internal import CurlewBytes
 
-/// Brings an XML document to UTF-8. The bytes decide between the Unicode encodings; the declaration is believed for
-/// ISO-8859-1, and whatever is neither is refused.
+/// Brings an XML document to UTF-8: by its bytes where they tell a Unicode encoding, else by the name that came with it,
+/// else by its declaration. A name that is not known is refused; no library gets to see it.
 enum XMLEncoding {
     /// The number of bytes in which an encoding declaration is searched for.
     private static let declarationLimit = 256
 
-    /// - Parameter memory: bytes that a transcoding may take.
-    static func utf8(_ source: Bytes, memory: Int) throws(PropertyListError) -> Bytes {
+    /// - Parameters:
+    ///   - charset: of the Content-Type; when it is a known one, it goes before the declaration (RFC 7303 §3).
+    ///   - memory: bytes that a transcoding may take.
+    static func utf8(_ source: Bytes, charset: String? = nil, memory: Int) throws(PropertyListError) -> Bytes {
         let encoding = UnicodeEncoding.detected(in: source)
         let hasRoom = TreeMemory.holdsTranscoding(of: source.count, in: memory)
         guard encoding == .utf8 else {
             guard hasRoom else { throw .tooMuchMemory(limit: memory) }
             return try transcoded(source, from: encoding)
         }
-        switch declared(in: source)?.lowercased() {
-        case nil, "utf-8", "utf8", "us-ascii", "ascii": break
-        case "iso-8859-1", "iso_8859-1", "latin1":
-            guard hasRoom else { throw .tooMuchMemory(limit: memory) }
-            return latin1(source)
-        case .some(let name): throw .xml(.unknownEncoding(name), at: TextPosition(offset: 0, line: 1, column: 1))
+        let isMarked = source.withSpan { UnicodeEncoding.lengthOfMark(in: $0) } > 0
+        let known = charset.flatMap { Charset(label: $0) == nil ? nil : $0 }
+        let name = isMarked ? nil : known ?? declared(in: source)
+        guard let name, Charset(label: name) != .utf8 else {
+            try validate(source)
+            return source
         }
-        try validate(source)
-        return source
+        guard hasRoom else { throw .tooMuchMemory(limit: memory) }
+        guard let text = CharsetDeclaration.charset(name)?.decoded(source) else {
+            throw .xml(.unknownEncoding(name), at: TextPosition(offset: 0, line: 1, column: 1))
+        }
+        if text.faults > 0 { try refuse(text.bytes) }
+        return text.bytes
     }
 
-    /// Every byte of ISO-8859-1 is the scalar of its number.
-    private static func latin1(_ source: Bytes) -> Bytes {
-        var text: [UInt8] = []
-        text.reserveCapacity(source.count)
-        source.withSpan { bytes in
-            for index in 0..<bytes.count {
-                let byte = bytes[index]
-                if byte < 0x80 {
-                    text.append(byte)
-                } else {
-                    text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
-                }
-            }
-        }
-        return Bytes(text)
+    /// The place of the first mark for bytes that are no text.
+    private static func refuse(_ text: Bytes) throws(PropertyListError) {
+        let mark = text.array.firstRange(of: "\u{FFFD}".utf8)?.lowerBound ?? 0
+        let place = text.withSpan { TextPosition(of: mark, in: $0, from: 0) }
+        throw .xml(.malformedText, at: place)
     }
 
     private static func transcoded(
@@ -60,8 +56,8 @@ enum XMLEncoding {
         }
     }
 
-    /// The name in `<?xml … encoding="name" …?>`.
-    private static func declared(in source: Bytes) -> String? {
+    /// The name in `<?xml … encoding="name" …?>`; nil for none.
+    static func declared(in source: Bytes) -> String? {
         source[0..<min(source.count, declarationLimit)].withSpan { head in
             let start = UnicodeEncoding.lengthOfMark(in: head)
             guard XMLScanner.starts(head, at: start, with: "<?xml") else { return nil }

@@ -10,15 +10,10 @@ extension PasteCard: Card {
         var draft: RequestDraft
         /// Values of names; a pasted URL is rewritten with the names.
         var variables: [String: String]
-        /// False while a menu covers the card.
-        var isOnTop = true
     }
 
     func facts(_ model: Model) -> Facts {
-        let isOnTop = if case .paste? = model.overlays.last { true } else { false }
-        return Facts(
-            display: model.display, draft: model.request.draft, variables: model.environments.variables,
-            isOnTop: isOnTop)
+        Facts(display: model.display, draft: model.request.draft, variables: model.environments.variables)
     }
 
     enum Wish: ModelWish {

@@ -14,8 +14,6 @@ struct PasteCard: Sendable {
     var reading: PasteReading?
     /// The job that reads the text.
     var job: JobID?
-    /// An action that waits for the reading.
-    var pending: Action?
     /// Index of the first line shown.
     var top = 0
 
@@ -53,18 +51,19 @@ struct PasteCard: Sendable {
         return true
     }
 
-    /// Performs a choice; one that needs the reading waits for it.
+    /// Performs a choice. Keys wait for the reading; what comes by another way before it does nothing.
     private mutating func choose(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) {
         if text.isEmpty {
             let key = facts.display.key(of: .pasteEdit, in: context)
             return desk.say("nothing to read yet; paste, or \(key) opens the editor")
         }
-        guard let reading else {
-            pending = action
-            return
-        }
+        guard let reading else { return desk.say("the text is still being read") }
         switch action {
-        case .pasteFirst: take(marked, reading, facts, &desk)
+        case .pasteFirst:
+            guard let marked else { return refuse(reading, facts, &desk) }
+            take(marked, reading, facts, &desk)
+        case .pasteNew, .pasteReplace, .pasteParams:
+            reading.foreign == nil ? take(action, reading, facts, &desk) : refuse(reading, facts, &desk)
         case .pasteReadAs: desk.lay(.menu(MenuCard(.pasteReading, cursor: PasteReadings(reading).current)))
         case .pasteTypes:
             options.guessesTypes.toggle()
@@ -75,11 +74,17 @@ struct PasteCard: Sendable {
         }
     }
 
+    /// A known file of another program is neither a request nor parameters.
+    private func refuse(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let key = facts.display.key(of: .pasteText, in: context)
+        desk.say("\(reading.foreign?.sentence ?? "") \(key) makes the text itself a body.", .warning)
+    }
+
     /// Switches to another request of an archive.
     private mutating func turn(to entry: Int, _ reading: PasteReading, _ desk: inout Desk<Wish>) {
         guard reading.entries.indices.contains(entry) else {
             let isMore = reading.entries.count > 1
-            return desk.say(isMore ? "there is no other request that way" : "only archives have more")
+            return desk.say(isMore ? "there is no other request that way" : "there is one request in it")
         }
         options.entry = entry
         read(&desk)
@@ -120,13 +125,6 @@ struct PasteCard: Sendable {
         read(&desk)
     }
 
-    mutating func accept(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        self.reading = reading
-        let action = pending
-        pending = nil
-        if let action, facts.isOnTop { _ = perform(action, facts, &desk) }
-    }
-
     /// The place where the text was pasted.
     enum Origin: Equatable, Sendable {
         case pane
@@ -146,12 +144,15 @@ struct PasteCard: Sendable {
     }
 
     /// The action of Enter: a new request when the text names its target, the text choice for plain text, else the
-    /// parameters.
-    var marked: Action {
+    /// parameters; nil for a known file of another program.
+    var marked: Action? {
         guard let reading else { return .pasteNew }
-        if reading.kind.namesTarget { return .pasteNew }
-        if reading.kind == .text { return .pasteText }
-        return .pasteParams
+        switch reading.kind {
+        case .curl, .httpie, .fetch, .http, .archive, .url: return .pasteNew
+        case .form, .json, .plist, .multipart: return .pasteParams
+        case .foreign: return nil
+        case .text: return .pasteText
+        }
     }
 }
 

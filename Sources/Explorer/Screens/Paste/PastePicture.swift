@@ -29,9 +29,10 @@ enum PastePicture {
         guard !choices.isEmpty else { return }
         let row = min(lines.count + 1, inside.height - 1)
         canvas.putCut(choices, in: inside, row: row, column: 1)
-        let column = markedColumn(state, width: inside.width)
-        canvas.cursor = Point(x: inside.x + column, y: inside.y + row)
-        canvas.put(">", .accent, in: inside, row: row, column: column)
+        if let column = markedColumn(state, width: inside.width) {
+            canvas.cursor = Point(x: inside.x + column, y: inside.y + row)
+            canvas.put(">", .accent, in: inside, row: row, column: column)
+        }
         guard lines.count > room else { return }
         let words = "\(top + 1)-\(min(lines.count, top + room)) of \(lines.count) lines"
         canvas.putRight([Run(words, .textMuted)], in: inside, row: inside.height - 2, margin: 1)
@@ -54,6 +55,9 @@ enum PastePicture {
 
     private static func hints(_ state: PasteCard) -> [(Action, String)] {
         guard !state.text.isEmpty else { return [(.pasteEdit, "write it in the editor"), (.pasteDrop, "close")] }
+        if state.reading?.foreign != nil {
+            return [(.pasteText, "as a body"), (.pasteReadAs, "read it as..."), (.pasteDrop, "drop")]
+        }
         let entries = (state.reading?.entries.count ?? 0) > 1 ? [(Action.pasteNext, "next entry")] : []
         return [(.pasteNew, "choose"), (.pasteFirst, "the marked one"), (.pasteReadAs, "read brackets as...")] + entries
             + [
@@ -68,20 +72,22 @@ enum PastePicture {
         (.pasteParams, "[3] only the params", "[3] params"), (.pasteText, "[4] as text", "[4] text"),
     ]
 
-    private static func titles(_ width: Int) -> [(action: Action, title: String)] {
-        titles.map { ($0.action, width < 77 ? $0.short : $0.title) }
+    /// Of a known file of another program only the text is left to take.
+    private static func titles(_ state: PasteCard, _ width: Int) -> [(action: Action, title: String)] {
+        if state.reading?.foreign != nil { return [(.pasteText, "[4] as a body, unread")] }
+        return titles.map { ($0.action, width < 77 ? $0.short : $0.title) }
     }
 
     private static func choices(_ state: PasteCard, width: Int) -> [Run] {
         guard !state.text.isEmpty else { return [] }
-        let runs = titles(width).map { [Run($0.title, $0.action == state.marked ? .textStrong : .text)] }
+        let runs = titles(state, width).map { [Run($0.title, $0.action == state.marked ? .textStrong : .text)] }
         return Array(runs.joined(separator: [Run("   ")]))
     }
 
-    /// The column before the marked choice.
-    private static func markedColumn(_ state: PasteCard, width: Int) -> Int {
-        let all = titles(width)
-        let place = all.firstIndex { $0.action == state.marked } ?? 0
+    /// The column before the marked choice; nil when none is marked.
+    private static func markedColumn(_ state: PasteCard, width: Int) -> Int? {
+        let all = titles(state, width)
+        guard let place = all.firstIndex(where: { $0.action == state.marked }) else { return nil }
         return all[..<place].reduce(0) { $0 + $1.title.count + 3 }
     }
 
@@ -98,6 +104,7 @@ enum PastePicture {
             lines += PasteLine.wrapped("?", trouble, role: .statusWarning, width: width)
         }
         lines += PasteBeginning.lines(state.text, width: width) + [.blank]
+        if reading.foreign != nil { return lines + unused(reading, width: width) }
         lines += PasteOutcome(reading, facts).lines(width: width)
         lines += [.blank] + unused(reading, width: width)
         if let verdict = reading.verdict { lines += [.blank] + roundTrip(verdict, width: width) }
@@ -108,8 +115,8 @@ enum PastePicture {
         let edit = display.key(of: .pasteEdit, in: .paste)
         let drop = display.key(of: .pasteDrop, in: .paste)
         return [
-            PasteLine("paste now", "a curl command, an HTTP message, a URL, a query or form text,"),
-            PasteLine("", "JSON, a property list, a multipart body, a HAR archive"), .blank,
+            PasteLine("paste now", "a command of curl or HTTPie, a fetch call, an HTTP message, a URL,"),
+            PasteLine("", "a query or form text, JSON, a property list, a multipart body, a HAR"), .blank,
             PasteLine("", "\(edit) writes it in your editor; \(drop) closes. Nothing is run or sent."),
         ]
     }

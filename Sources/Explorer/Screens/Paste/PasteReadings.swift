@@ -6,6 +6,7 @@ struct PasteReadings {
     private enum Way: Equatable {
         case style(String)
         case asIs(Bool)
+        case typography(keeps: Bool)
         case kind(PasteKind?)
     }
 
@@ -25,6 +26,7 @@ struct PasteReadings {
         switch ways[index].way {
         case .style(let name): options.style = name
         case .asIs(let isOn): options.keepsAsIs = isOn
+        case .typography(let keeps): options.keepsTypography = keeps
         case .kind(let kind):
             options.kind = kind
             options.style = nil
@@ -32,11 +34,14 @@ struct PasteReadings {
     }
 
     /// One key for each style, in their order; none of them is the key of a format.
-    static let styleKeys = "abdefgilnorswxyz123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    static let styleKeys = "abdegilnorswyz123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-    private static func key(_ kind: PasteKind) -> Character {
+    /// Nil: a text is not read so by choice.
+    private static func key(_ kind: PasteKind) -> Character? {
         switch kind {
         case .curl: "c"
+        case .httpie: "x"
+        case .fetch: "f"
         case .http: "h"
         case .archive: "v"
         case .url: "u"
@@ -45,6 +50,7 @@ struct PasteReadings {
         case .plist: "p"
         case .multipart: "m"
         case .text: "t"
+        case .foreign: nil
         }
     }
 
@@ -63,7 +69,14 @@ struct PasteReadings {
                     ? .init(key: "k", title: "in the normal form", detail: "what is written may differ")
                     : .init(key: "k", title: "keeping every byte", detail: "raw values, text, the query as typed")
             ))
-        ways += PasteKind.allCases.map { (.kind($0), Menus.Choice(key: key($0), title: $0.title)) }
+        if reading.hasTypography {
+            let keeps = reading.options.keepsTypography
+            let title = keeps ? "with a shell's quotes, blanks and hyphens" : "with its signs as they stand"
+            ways.append((.typography(keeps: !keeps), .init(key: "~", title: title)))
+        }
+        ways += PasteKind.allCases.compactMap { kind in
+            key(kind).map { (.kind(kind), Menus.Choice(key: $0, title: kind.title)) }
+        }
         return ways + [(.kind(nil), .init(key: "0", title: "whatever it looks like"))]
     }
 }

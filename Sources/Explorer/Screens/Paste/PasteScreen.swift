@@ -57,7 +57,7 @@ enum PasteScreen {
         return .card(.paste(PasteCard("", from: origin, styles: model.bench.styles)))
     }
 
-    private static func lay(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
+    static func lay(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
         model.pendingKeys = []
         model.showsContinuations = false
         model.overlays.append(.paste(PasteCard(text, from: origin, styles: model.bench.styles)))

@@ -7,7 +7,7 @@ import Workspace
 enum PasteWords {
     /// Such as `a curl command (bash quoting)`.
     static func looks(_ reading: PasteReading) -> String {
-        reading.kind.title + (reading.detail.map { " (\($0))" } ?? "")
+        (reading.foreign?.title ?? reading.kind.title) + (reading.detail.map { " (\($0))" } ?? "")
     }
 
     /// Such as `1 request, 2 parameters, 1 field, 131 bytes on 1 line`: totals of the whole text, of which only the

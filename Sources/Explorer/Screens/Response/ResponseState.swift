@@ -25,6 +25,8 @@ struct ResponseState: Sendable {
     var checking = CheckingState()
     /// The last search or filter of this response.
     var finding = Finding()
+    /// The job that reads the body in a charset that was chosen.
+    var charsetJob: JobID?
     /// The answer's time, such as `14:02`, when it is from an earlier run; nil for an answer of this run.
     var restoredAt: String?
     /// The time of an answer of this run, such as `14:02`.

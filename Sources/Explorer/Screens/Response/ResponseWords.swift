@@ -194,6 +194,9 @@ enum ResponseWords {
         switch model.request.response.index?.text.doubt {
         case .unknown(let name)?: "charset \"\(name)\" is not known, its bytes are shown; :charset chooses one"
         case .damaged?: "bytes that are no text in this charset are marked; :charset chooses another"
+        case .missing(let name)?:
+            "no converter for \(name) here (Debian: \(BodyText.converterPackage)); its bytes are shown"
+        case .guessed(let name)?: "no charset is named: \(name) is a guess; :charset chooses another"
         case .looksUTF8(let name)?: "it says \(name), and its bytes are UTF-8; :charset utf-8 reads them so"
         case nil: nil
         }

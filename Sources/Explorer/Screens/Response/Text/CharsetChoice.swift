@@ -1,42 +1,47 @@
 import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import TerminalUI
 import Viewing
 
-/// `:charset NAME`: reads the body of the shown answer in another charset than the one it declares.
+/// `:charset NAME`: reads the body of the shown answer in another charset than the one it declares, its tree as well. It
+/// happens off the main actor; keys wait for it.
 extension OpenRequest {
-    /// The most bytes that are read anew: it happens between two keys.
-    private static let charsetLimit = 8 << 20
-
     /// - Parameter name: a charset; empty: the one that the answer declares.
     mutating func readBody(as name: String, _ desk: inout Desk<Never>) {
-        guard let response = received, let index = self.response.index else { return desk.say("no response yet") }
-        guard response.body.count <= Self.charsetLimit else {
-            return desk.say("bodies of more than \(HumanReadable.bytes(Int64(Self.charsetLimit))) keep their charset")
+        guard let response = received, self.response.index != nil else { return desk.say("no response yet") }
+        guard response.body.count <= BodyText.limit else {
+            return desk.say("bodies of more than \(HumanReadable.bytes(Int64(BodyText.limit))) keep their charset")
         }
-        guard let text = Self.text(of: response, as: name) else {
+        guard name.isEmpty || BodyText(Bytes(), chosen: name) != nil else {
             return desk.say(
                 "No charset \"\(name)\". It is one of \(BodyText.charsets.joined(separator: ", ")).", .error)
         }
-        self.response.readAnew(index.reading(text))
-        desk.say(name.isEmpty ? "Raw reads the body as it declares" : "Raw reads the body as \(name)")
+        let job = CharsetJob(id: desk.makeJob(), response: response, name: name)
+        self.response.charsetJob = job.id
+        desk.run(.readCharset(job))
+        desk.say(name.isEmpty ? "the body is read as it declares" : "the body is read as \(name)")
     }
 
-    private static func text(of response: TransportResponse, as name: String) -> BodyText? {
-        guard name.isEmpty else { return BodyText(response.body, chosen: name) }
-        let type = response.head.fields["Content-Type"].flatMap(MediaType.init(parsing:))
-        return BodyText(response.body, charset: type?["charset"])
+    /// Shows another reading of the same body: its text from the beginning. Matches of a search were places in the old text.
+    mutating func accept(_ newer: ResponseIndex, for job: JobID) {
+        guard response.charsetJob == job else { return }
+        response.charsetJob = nil
+        response.index = newer
+        response.tree = TreePosition()
+        response.raw = RawPosition()
+        response.finding = Finding()
+        response.tab = .raw
     }
 }
 
-extension ResponseState {
-    /// Shows Raw with another reading of the same body, from its beginning. Matches of a search were places in the old text.
-    fileprivate mutating func readAnew(_ newer: ResponseIndex) {
-        index = newer
-        raw = RawPosition()
-        finding = Finding()
-        tab = .raw
-    }
+/// A body to be read in a charset.
+public struct CharsetJob: Equatable, Sendable {
+    var id: JobID
+    var response: TransportResponse
+    /// Empty: the one that the answer declares.
+    var name: String
+
+    /// Linear in the body.
+    func read() -> ResponseIndex { ResponseIndex.make(response, charset: name) }
 }

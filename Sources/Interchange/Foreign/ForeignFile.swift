@@ -1,0 +1,75 @@
+/// A file of another program that is recognised by its content. It is not read: it is named, with the way on.
+public struct ForeignFile: Equatable, Sendable {
+    public enum Format: Equatable, Sendable, CaseIterable {
+        case postmanCollection, postmanEnvironment
+        case openAPI, swagger
+        case insomnia, bruno, hurl, posting
+    }
+
+    public var format: Format
+    /// Requests, operations or values; nil where they are not counted.
+    public var count: Int?
+
+    init(_ format: Format, count: Int? = nil) {
+        self.format = format
+        self.count = count
+    }
+
+    /// Nil: no known file. Linear in the bytes.
+    init?(_ bytes: [UInt8]) {
+        switch bytes.first(where: { $0 > 0x20 && !Self.mark.contains($0) }) {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard let file = ForeignJSON.file(bytes) else { return nil }
+            self = file
+        case nil: return nil
+        default:
+            guard let file = ForeignText.file(bytes) else { return nil }
+            self = file
+        }
+    }
+
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+extension ForeignFile {
+    /// The name in a sentence: `a Postman collection`.
+    public var title: String {
+        switch format {
+        case .postmanCollection: "a Postman collection"
+        case .postmanEnvironment: "a Postman environment"
+        case .openAPI: "an OpenAPI document"
+        case .swagger: "a Swagger document"
+        case .insomnia: "an Insomnia file"
+        case .bruno: "a Bruno file"
+        case .hurl: "a hurl file"
+        case .posting: "a request of posting"
+        }
+    }
+
+    /// The fact, and what to do.
+    public var sentence: String { "This is \(title)\(countWords). It is not read yet: \(advice)." }
+
+    private var countWords: String {
+        guard let count, format != .posting else { return "" }
+        return " of \(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    private var noun: String {
+        switch format {
+        case .postmanEnvironment: "value"
+        case .openAPI, .swagger: "operation"
+        case .postmanCollection, .insomnia, .bruno, .hurl, .posting: "request"
+        }
+    }
+
+    private var advice: String {
+        switch format {
+        case .postmanCollection, .insomnia, .bruno: "copy a request there as curl, and paste that"
+        case .posting: "copy it there as curl, and paste that"
+        case .postmanEnvironment: "write its values into an environment here"
+        case .openAPI, .swagger: "paste the curl example of one operation, or type its URL"
+        case .hurl: "hurl --curl FILE writes its requests as curl commands; paste one of them"
+        }
+    }
+}
