@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import Workspace
 
 /// Reads curl commands, as copied from terminals, manuals and browsers, into requests; every unused part is named.
@@ -67,15 +68,25 @@ public enum CurlCommandReader {
             CurlArguments(arguments.map { ShellWord($0) }), standardInput: nil, isSending: isSending)
     }
 
-    /// Whether the first line that is not a comment looks like a curl command.
+    /// Whether the first line that is no comment and sets no variable looks like a curl command.
     public static func looksLikeOne(_ text: String) -> Bool {
-        let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).map {
+        firstCommand(of: text).map { CurlCommandLine.arguments(of: ShellCommand(words: $0)) != nil } ?? false
+    }
+
+    /// The words of the first line that does something, up to a quote.
+    static func firstCommand(of text: String) -> [ShellWord]? {
+        let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).lazy.map {
             $0.drop(while: ShellBytes.isBlank)
         }
-        guard let line = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else { return false }
-        let words = line.prefix { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
-            .split(whereSeparator: ShellBytes.isBlank).map { ShellWord(String(decoding: $0, as: UTF8.self)) }
-        return CurlCommandLine.arguments(of: ShellCommand(words: words)) != nil
+        for line in lines where !line.isEmpty && line.first != UInt8(ascii: "#") {
+            let words = line.prefix { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
+                .split(whereSeparator: ShellBytes.isBlank).map { ShellWord(String(decoding: $0, as: UTF8.self)) }
+            let setsVariables = words.allSatisfy {
+                ShellAssignments.assignment($0) != nil || $0.text.utf8.isSame(as: "export")
+            }
+            if !setsVariables || words.isEmpty { return words }
+        }
+        return nil
     }
 
     private static func first(of requests: [ImportedRequest]) -> ImportedRequest {

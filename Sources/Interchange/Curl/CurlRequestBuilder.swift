@@ -22,8 +22,22 @@ struct CurlRequestBuilder {
         builder.request.standardInput = standardInput?.text
         if let standardInput { builder.noteExpansions(of: standardInput) }
         for item in items { builder.take(item) }
+        if !isSending { builder.nameOverridden(items) }
         builder.finish()
         return builder.split()
+    }
+
+    /// Options of which the last one holds.
+    private static let single: [CurlUse] = [.userAgent, .referer, .user, .range, .request, .proxy, .proxyUser]
+
+    /// Lists the options that one behind them overrides.
+    private mutating func nameOverridden(_ items: [CurlItem]) {
+        for use in Self.single {
+            let given = items.filter { item in
+                if case .option(let option, _?, _, _) = item.content { option.use == use } else { false }
+            }
+            for item in given.dropLast() { drop(item.written, "it is given again, and the last one holds") }
+        }
     }
 
     private mutating func take(_ item: CurlItem) {

@@ -101,9 +101,7 @@ private struct QuotedCommand {
 
     /// Nil for a body that does not look like it.
     private static func isJSON(_ body: [UInt8]) -> Bool? {
-        let start = body.first {
-            $0 > 0x20 && $0 != UInt8(ascii: "^") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
+        let start = body.first { $0 > 0x20 && !"^\"'\\".utf8.contains($0) }
         guard start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return nil }
         return (try? JSONDocument(parsing: Bytes(body))) != nil
     }

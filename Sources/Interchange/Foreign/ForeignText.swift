@@ -120,6 +120,8 @@ private struct HurlLines {
     private var hasSign = false
     private var hasWeakSign = false
     private var hasSeparator = false
+    /// Behind the last request line.
+    private var hasComment = false
     /// Between lines that begin with three backticks.
     private var isBlock = false
 
@@ -133,12 +135,15 @@ private struct HurlLines {
             return place != .before
         }
         if line.utf8.hasPrefix("###") { hasSeparator = true }
-        if line.utf8.hasPrefix("#") { return true }
+        if line.utf8.hasPrefix("#") {
+            hasComment = true
+            return true
+        }
         if line.isEmpty {
             if place == .head { place = .blank }
             return true
         }
-        if let request = RequestLineText(line), line.utf8.hasPrefix(request.method + " ") {
+        if !Self.isStatus(line), let request = RequestLineText(line), line.utf8.hasPrefix(request.method + " ") {
             return begin(request)
         }
         guard requests > 0 else { return false }
@@ -158,9 +163,10 @@ private struct HurlLines {
     /// A message names its version, which hurl does not.
     private mutating func begin(_ request: RequestLineText) -> Bool {
         guard request.version == nil else { return requests > 0 }
-        if requests > 0, place != .body { hasWeakSign = true }
+        // Other programs part requests by comments.
+        if requests > 0, place != .body, !hasComment { hasWeakSign = true }
         requests += 1
-        place = .head
+        (place, hasComment) = (.head, false)
         return true
     }
 

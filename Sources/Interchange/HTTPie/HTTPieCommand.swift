@@ -48,11 +48,7 @@ struct HTTPieCommand {
 
     /// Whether the first line is HTTPie with something that can be a method or a URL; prose begins with `http`, too.
     static func looksLikeOne(_ text: String) -> Bool {
-        let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).lazy.map {
-            String(decoding: $0, as: UTF8.self)
-        }
-        guard let line = lines.first(where: { !$0.isBlank && !$0.utf8.hasPrefix("#") }) else { return false }
-        var words = line.words().map { String($0.utf8.trimmed { "'\"".utf8.contains($0) }) }[...]
+        var words = (CurlCommandReader.firstCommand(of: text) ?? []).map(\.text)[...]
         while let word = words.first, CurlCommandLine.isPrefix(word) { words.removeFirst() }
         guard let name = words.popFirst(), names.contains(name) else { return false }
         let operands = words.filter { !$0.utf8.hasPrefix("-") }
@@ -132,7 +128,11 @@ struct HTTPieCommand {
         case "--form", "-f": serializer = .form
         case "--multipart": serializer = .multipart
         case "--raw": raw = value
-        case "--auth", "-a": credentials = value
+        case "--auth", "-a":
+            if let credentials {
+                unused.append(UnusedPart("-a \(credentials)", reason: "it is given again, and the last one holds"))
+            }
+            credentials = value
         case "--auth-type", "-A": scheme = value
         case "--follow", "-F": curl.append("--location")
         case "--max-redirects": curl += ["--max-redirs", value]
@@ -158,7 +158,8 @@ struct HTTPieCommand {
         let words =
             curl + authentication + ["-X", method ?? (hasBody ? "POST" : "GET"), "--globoff", "--", url(target)]
         var made = CurlCommandReader.read(arguments: words)
-        made.request.url = CurlRequest.joining(items.query, to: made.request.url)
+        let url = target.utf8.hasPrefix("{{") ? target : made.request.url
+        made.request.url = CurlRequest.joining(items.query, to: url)
         made.request.headers += items.headers.map { header in
             SavedHeader(header.name, header.value, isSecret: HeaderFields.isCredential(header.name))
         }

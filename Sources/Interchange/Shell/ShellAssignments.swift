@@ -58,7 +58,7 @@ struct ShellAssignments {
         commands.append(command)
     }
 
-    private static func assignment(_ word: ShellWord) -> (name: String, value: String)? {
+    static func assignment(_ word: ShellWord) -> (name: String, value: String)? {
         guard let (name, value) = word.text.utf8.cut(at: "="), let first = name.utf8.first, !ShellBytes.isDigit(first),
             name.utf8.allSatisfy(ShellBytes.isName)
         else { return nil }

@@ -121,7 +121,7 @@ struct CurlCommandReaderTests {
             imported.request.headers.map { "\($0.name)=\($0.value ?? "nil")" } == [
                 "User-Agent=nil", "Referer=http://r/", "Range=bytes=600-", "X=1", "Accept=nil", "Y=",
             ])
-        #expect(imported.unused.map(\.text) == ["-H z"])
+        #expect(imported.unused.map(\.text) == ["-H z", "-A x"])
         #expect(imported.cookies == [ImportedCookie("a", "1"), ImportedCookie("b", "2")])
         #expect(imported.requestWithCookies.headers.last == SavedHeader("Cookie", "a=1; b=2", isSecret: true))
         let odd = try read("curl http://a/ -b a=1 -b b=2")
@@ -233,7 +233,7 @@ struct CurlCommandReaderTests {
                 "POST http://a", "POST http://b", "PUT http://c", "PUT http://d", "GET http://e",
             ])
         #expect(requests[3].request.text == "y\n")
-        #expect(requests[0].unused.map(\.text) == ["echo z"])
+        #expect(requests[0].unused.map(\.text) == ["echo z", "# next"])
     }
 
     @Test func `a here-document is the body`() throws {
