@@ -50,6 +50,14 @@ import Testing
         #expect(command(SentRequest(method: "PUT", url: "http://a/", headers: [], body: part)).hasPrefix("#"))
     }
 
+    /// Servers choose an answer by it, and curl sends none.
+    @Test func `the language that the session asks for is written`() {
+        let request = SentRequest(
+            method: "GET", url: "http://a/", headers: [SentHeader("Accept-Language", "de;q=1", origin: .manager)],
+            body: nil)
+        #expect(command(request) == "curl 'http://a/' \\\n  -H 'Accept-Language: de;q=1'")
+    }
+
     @Test func `a field that nobody set is left to curl, and one that is switched off is kept from it`() {
         let plain = SentRequest(
             method: "GET", url: "http://a/",
