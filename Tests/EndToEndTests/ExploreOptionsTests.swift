@@ -34,8 +34,8 @@ import Testing
         try folder.write(collection, to: "shop/x.postman_collection.json")
         let terminal = try explorer("shop/x.postman_collection.json")
         try await terminal.wait(for: "a Postman collection", "It is not read yet")
-        terminal.press("enter")
-        try await terminal.wait(for: "makes the text itself a body")
+        terminal.press("Enter")
+        try await terminal.wait(for: "4 makes its text a body")
     }
 
     @Test func `keys that are typed while an archive is read reach its entries`() async throws {

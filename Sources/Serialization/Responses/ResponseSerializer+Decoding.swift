@@ -4,7 +4,8 @@ internal import HTTPMessage
 
 extension ResponseSerializer {
     /// An empty body and a single space are no content and no error (AFJSONResponseSerializer).
-    func jsonValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
+    func jsonValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue?
+    {
         guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
         let document: JSONDocument
         do throws(JSONError) {
@@ -31,7 +32,8 @@ extension ResponseSerializer {
     }
 
     /// Empty data is an error; a missing body is not, as for a property list (AFXMLDocumentResponseSerializer).
-    func xmlValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
+    func xmlValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue?
+    {
         guard let body else { return nil }
         do throws(XMLError) {
             return .xml(try XMLDocument(parsing: body, charset: type?["charset"], isCancelled: isCancelled))
@@ -48,7 +50,8 @@ extension ResponseSerializer {
         if type?.isPropertyList == true { return try plistValue(of: body, isCancelled) }
         let guess = ContentGuess(body)
         if type?.isXML == true {
-            return try guess == .propertyList ? plistValue(of: body, isCancelled) : xmlValue(of: body, type: type, isCancelled)
+            return try guess == .propertyList
+                ? plistValue(of: body, isCancelled) : xmlValue(of: body, type: type, isCancelled)
         }
         if type?.type == "image" { return ImageInfo(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }

@@ -25,7 +25,9 @@ enum PasteCase {
     static func answer(_ effects: [Effect], _ model: inout Model) -> [Effect] {
         effects.flatMap { effect -> [Effect] in
             guard case .readPaste(let job) = effect else { return [] }
-            return update(&model, .pasteRead(job.id, job.read()))
+            // Keys that waited for it may ask for another.
+            let more = update(&model, .pasteRead(job.id, job.read()))
+            return more + answer(more, &model)
         }
     }
 

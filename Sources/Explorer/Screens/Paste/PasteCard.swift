@@ -77,7 +77,8 @@ struct PasteCard: Sendable {
     /// A known file of another program is neither a request nor parameters.
     private func refuse(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let key = facts.display.key(of: .pasteText, in: context)
-        desk.say("\(reading.foreign?.sentence ?? "") \(key) makes the text itself a body.", .warning)
+        let title = reading.foreign?.title ?? reading.kind.title
+        desk.say("nothing is taken of \(title) yet; \(key) makes its text a body", .warning)
     }
 
     /// Switches to another request of an archive.
