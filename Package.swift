@@ -386,8 +386,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "Manual", "TerminalUI", "TestSupport",
-                "Workspace", "History",
+                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "Interchange", "Manual", "TerminalUI",
+                "TestSupport", "Workspace", "History",
             ],
             exclude: ["measure.json"], swiftSettings: base),
     ]

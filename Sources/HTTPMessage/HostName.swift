@@ -11,8 +11,8 @@ package enum HostName {
     static func ascii(_ host: String) throws(HostNameError) -> String {
         if isPlain(host) { return host }
         if host.utf8.hasPrefix("[") {
-            guard isIPv6(host) else { throw .unclear }
-            return canonical(host)
+            guard let address = IPv6Literal(host) else { throw .unclear }
+            return address.text
         }
         let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
         let ascii = isASCII ? host.lowercased() : try InternationalName.ascii(host)
@@ -24,14 +24,7 @@ package enum HostName {
     /// In lower case, and an address of IPv6 in brackets in its one form (RFC 5952), as libcurl writes it before it looks
     /// for who a connection is for: `[0:0::1]` is `[::1]`.
     package static func canonical(_ host: String) -> String {
-        let host = host.lowercased()
-        var address = in6_addr()
-        guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]"),
-            unsafe inet_pton(AF_INET6, String(Substring(host.utf8.dropFirst().dropLast())), &address) == 1
-        else { return host }
-        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        guard unsafe inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil else { return host }
-        return "[" + String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "]"
+        IPv6Literal(host)?.text ?? host.lowercased()
     }
 
     /// Labels of host bytes; the last is no number, but where four make an address.
@@ -83,11 +76,45 @@ package enum HostName {
                 Int(label).map { $0 <= 255 && "\($0)".utf8.elementsEqual(label.utf8) } ?? false
             }
     }
+}
 
-    private static func isIPv6(_ host: String) -> Bool {
-        guard host.utf8.hasSuffix("]") else { return false }
-        var address = in6_addr()
-        return unsafe inet_pton(AF_INET6, String(Substring(host.utf8.dropFirst().dropLast())), &address) == 1
+/// An IPv6 address in brackets, perhaps with a zone (RFC 6874), which may stand behind a bare `%` as in other programs.
+struct IPv6Literal {
+    /// In its one form (RFC 5952).
+    let address: String
+    /// The interface of this computer, `eth0`; nil without.
+    let zone: String?
+
+    init?(_ host: String) {
+        guard host.utf8.hasPrefix("["), host.utf8.hasSuffix("]") else { return nil }
+        let inner = Substring(host.utf8.dropFirst().dropLast())
+        let (address, behind) = inner.utf8.cut(at: "%").map { ($0, Optional($1)) } ?? (inner, nil)
+        guard let address = Self.canonical(String(address)) else { return nil }
+        self.address = address
+        zone = behind.map { zone in
+            // `%25` alone is the zone 25, as with curl.
+            String(zone.utf8.text(behind: "25").flatMap { $0.isEmpty ? nil : $0 } ?? zone)
+        }
+        guard zone.map({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isOfZone) }) ?? true else { return nil }
+    }
+
+    /// As a URL has it.
+    var text: String { "[\(address)\(zone.map { "%25" + $0 } ?? "")]" }
+
+    private static func canonical(_ address: String) -> String? {
+        var bytes = in6_addr()
+        guard unsafe inet_pton(AF_INET6, address, &bytes) == 1 else { return nil }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard unsafe inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Bytes that need no escape (RFC 3986 §2.3).
+    private static func isOfZone(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~".utf8.contains(byte)
+        }
     }
 }
 

@@ -1,5 +1,4 @@
 internal import CurlewBytes
-internal import Glibc
 
 /// A host that was typed without a scheme. Words that could as well begin a path are none.
 struct TypedHost {
@@ -55,11 +54,7 @@ struct TypedHost {
 
     /// Loopback, link-local (RFC 4291) and unique local addresses (RFC 4193).
     private var isPrivateIPv6: Bool {
-        var address = in6_addr()
-        guard unsafe inet_pton(AF_INET6, String(Substring(name.utf8.dropFirst().dropLast())), &address) == 1 else {
-            return false
-        }
-        let bytes = unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
+        guard let bytes = IPv6Literal(name)?.bytes else { return false }
         let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
         return isLoopback || bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
     }

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Reads one URL from left to right; offsets are UTF-8 bytes.
 struct URLReader {
     private let text: String
@@ -31,10 +33,19 @@ struct URLReader {
         var offset = 0
         for scalar in text.unicodeScalars {
             if scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) {
+                if scalar == " ", let meant = withoutSpaces { throw .spaces(meant: meant, at: offset) }
                 throw .forbiddenCharacter(scalar, at: offset)
             }
             offset += UTF8.width(scalar)
         }
+    }
+
+    /// The URL with its spaces escaped; nil where that is none.
+    private var withoutSpaces: String? {
+        let trimmed = Substring(text.utf8.trimmed { $0 == 0x20 })
+        let meant = trimmed.utf8.flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
+        let url = String(decoding: meant, as: UTF8.self)
+        return (try? URLText(url)) == nil ? nil : url
     }
 
     private func readScheme() throws(URLTextError) -> (scheme: String, end: Int) {

@@ -7,7 +7,7 @@ extension URLText {
 
     /// The text with exactly two slashes after the scheme. Nil for a text without such a scheme, and when nothing
     /// follows the scheme.
-    static func withTwoSlashes(_ text: String) -> String? {
+    package static func withTwoSlashes(_ text: String) -> String? {
         guard let rest = behindScheme(text) else { return nil }
         let scheme = text.utf8.count - rest.utf8.count
         let host = Substring(rest.utf8.drop { $0 == UInt8(ascii: "/") })

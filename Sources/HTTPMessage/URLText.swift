@@ -46,9 +46,11 @@ public struct URLText: Equatable, Sendable {
     /// The port to connect to: the one in the text, else 80 or 443.
     public var effectivePort: Int { port ?? (isSecure ? 443 : 80) }
 
-    /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2).
+    /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2). A zone is of
+    /// this computer, and not told (RFC 6874 §4).
     public var hostHeader: String {
-        effectivePort == (isSecure ? 443 : 80) ? asciiHost : "\(asciiHost):\(effectivePort)"
+        let name = IPv6Literal(asciiHost).map { "[\($0.address)]" } ?? asciiHost
+        return effectivePort == (isSecure ? 443 : 80) ? name : "\(name):\(effectivePort)"
     }
 
     /// Path and query as in the request line: `/` for an empty path, bytes beyond ASCII percent-encoded (RFC 9112

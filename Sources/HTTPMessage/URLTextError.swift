@@ -15,6 +15,8 @@ public enum URLTextError: Error, Equatable, Sendable {
     case badPort(String, at: Int)
     /// More than `URLText.lengthLimit` bytes.
     case tooLong(count: Int)
+    /// Spaces, where the rest is a URL. `meant` is the URL with `%20` in their places; it is proposed, not used.
+    case spaces(meant: String, at: Int)
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
 
@@ -23,7 +25,7 @@ public enum URLTextError: Error, Equatable, Sendable {
         switch self {
         case .empty, .noScheme, .unsupportedScheme, .tooLong: 0
         case .noHost(let at), .slashes(_, let at), .badHost(_, let at), .badName(_, _, let at), .badPort(_, let at),
-            .forbiddenCharacter(_, let at):
+            .spaces(_, let at), .forbiddenCharacter(_, let at):
             at
         }
     }
@@ -50,6 +52,8 @@ public enum URLTextError: Error, Equatable, Sendable {
         case .tooLong(let count):
             "The URL has \(count) bytes. More than \(URLText.lengthLimit) are not sent, and few servers take 8192. "
                 + "Send the parameters in a body."
+        case .spaces(let meant, let at):
+            "The URL holds a space at byte \(at + 1). A URL cannot. Write \(meant)."
         case .forbiddenCharacter(let scalar, let at):
             "The URL holds \(Self.called(scalar)) at byte \(at + 1). A URL cannot. Remove it, or write it escaped."
         }

@@ -27,6 +27,7 @@ import Testing
     @Test(arguments: [
         ("http://h", "/", "h"), ("http://h?", "/?", "h"), ("http://h?a", "/?a", "h"), ("https://h:443/", "/", "h"),
         ("http://h:443/", "/", "h:443"), ("http://h:/x", "/x", "h"), ("http://[::1]:7777/p", "/p", "[::1]:7777"),
+        ("http://[FE80::1%25eth0]:81/", "/", "[fe80::1]:81"), ("http://[fe80::1%eth0]/", "/", "[fe80::1]"),
         ("http://127.0.0.1/é?ü", "/%C3%A9?%C3%BC", "127.0.0.1"), ("http://bücher.test/", "/", "xn--bcher-kva.test"),
         ("http://faß.test/", "/", "xn--fa-hia.test"), ("http://例え.テスト/", "/", "xn--r8jz45g.xn--zckzah"),
     ])
@@ -49,6 +50,9 @@ import Testing
         ("http://a@b@c/", .badHost("b@c", at: 9)), ("http://h\\@evil/", .badHost("h\\@evil", at: 7)),
         ("http://0x7f.1/", .badHost("0x7f.1", at: 7)), ("http://127.1/", .badHost("127.1", at: 7)),
         ("http://1.2.3.08/", .badHost("1.2.3.08", at: 7)), ("http://a%2eb/", .badHost("a%2eb", at: 7)),
+        ("http://h/a b?c d", .spaces(meant: "http://h/a%20b?c%20d", at: 10)),
+        (" http://h/", .spaces(meant: "http://h/", at: 0)), ("http://[::1%]/", .badHost("[::1%]", at: 7)),
+        ("http://[::1%25a/b]/", .badHost("[::1%25a", at: 7)), ("http://[::1%a%b]/", .badHost("[::1%a%b]", at: 7)),
         ("http://[::1/", .badHost("[::1", at: 7)), ("http://[::g]/", .badHost("[::g]", at: 7)),
         ("http://a％2eb/", .badHost("a％2eb", at: 7)), ("http://a..b/", .badHost("a..b", at: 7)),
         ("http://{{demo}}/", .badHost("{{demo}}", at: 7)),
@@ -56,6 +60,12 @@ import Testing
     func `is refused where it cannot be sent, or could mean another host`(text: String, error: URLTextError) {
         #expect(throws: error) { try URLText(text) }
         #expect(error.sentence.split(separator: ". ").count >= 2)
+    }
+
+    @Test func `both spellings of a zone are one host, and connect to it`() throws {
+        let urls = try ["%25eth0", "%eth0"].map { try URLText("http://[fe80::1\($0)]/") }
+        #expect(urls.map(\.wireText) == Array(repeating: "http://[fe80::1%25eth0]/", count: 2))
+        #expect(try URLText("http://[fe80::1%25]/").asciiHost == "[fe80::1%2525]")
     }
 
     @Test func `without two slashes it shows the URL that was meant`() {

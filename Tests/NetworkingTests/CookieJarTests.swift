@@ -125,7 +125,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("s=1; Secure", "http://shop.test/", false), ("s=1; Secure", "http://127.0.0.1/", false),
+        ("s=1; Secure", "http://shop.test/", false), ("s=1; Secure", "http://127.0.0.1/", true),
+        ("s=1; Secure", "http://localhost:81/", true), ("s=1; Secure", "http://[::1]/", true),
+        ("s=1; Secure", "http://127.0.0.2/", false), ("s=1; Secure", "http://a.localhost/", false),
+        ("s=1; Secure", "http://localhost./", false),
         ("s=1; Secure", "https://shop.test/", true), ("__Secure-a=1", "https://shop.test/", false),
         ("__Secure-a=1; Secure", "https://shop.test/", true), ("__secure-a=1", "https://shop.test/", false),
         ("__Host-a=1; Secure; Path=/", "https://shop.test/", true), ("__Host-a=1; Secure", "https://shop.test/", false),
@@ -309,6 +312,44 @@ import Testing
         let read = CookieJarFile.read(text)
         #expect(read.jar.all.map(\.name) == ["a"])
         #expect(read.badLines == [4, 5, 6, 7])
+    }
+
+    @Test func `a secure cookie goes straight to this computer, and by no other way`() throws {
+        var jar = CookieJar()
+        let (url, proxied) = ("http://127.0.0.1/", Route.Way(" through the proxy http://p.test:1"))
+        let refused = jar.store(setCookie: ["s=1; Secure"], from: url, by: proxied, at: Self.now)
+        #expect(refused.map(\.result) == [.refused(.secureOverHTTP)])
+        _ = jar.store(setCookie: ["s=1; Secure"], from: url, by: .straight, at: Self.now)
+        #expect(jar.cookies(for: url, by: .straight, at: Self.now).map(\.name) == ["s"])
+        #expect(jar.cookies(for: url, by: proxied, at: Self.now).isEmpty)
+    }
+
+    @Test func `curl's habit keeps all of a host, sends the first 150 and sorts them as curl does`() throws {
+        var jar = CookieJar(habit: .curl)
+        for number in 1...201 {
+            try jar.set(Cookie(name: "n\(number)", value: "v", domain: "h.test", created: Double(number)))
+        }
+        _ = jar.store(setCookie: ["last=1"], from: "http://h.test/", by: .straight, at: Self.now)
+        #expect(jar.all.count == 202)
+        let sent = jar.cookies(for: "http://h.test/", by: .straight, at: Self.now).map(\.name)
+        #expect(sent.count == 150 && sent.prefix(2) == ["n150", "n149"] && sent.last == "n1")
+        #expect(jar.surplus(for: "http://h.test/", by: .straight, at: Self.now) == 52)
+    }
+
+    @Test func `the form of Netscape is read as it was written, the newest first`() throws {
+        var jar = CookieJar()
+        try jar.set(Cookie(name: "a", value: "1", domain: "h.test", created: 1))
+        try jar.set(
+            Cookie(
+                name: "b", value: "", domain: "h.test", path: "/x", isHostOnly: false, isSecure: true, isHTTPOnly: true,
+                expires: 4e9, created: 2))
+        let text = NetscapeCookie.text(jar)
+        #expect(text.hasPrefix("# Netscape HTTP Cookie File\n"))
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
+        #expect(lines == ["#HttpOnly_.h.test\tTRUE\t/x\tTRUE\t4000000000\tb\t", "h.test\tFALSE\t/\tFALSE\t0\ta\t1"])
+        let read = CookieJarFile.read(text)
+        #expect(read.badLines.isEmpty && read.jar.all.map(\.id) == jar.all.map(\.id))
+        #expect(read.jar.all.map(\.isHTTPOnly) == [false, true])
     }
 
     @Test func `without rules only the given ones count`() {

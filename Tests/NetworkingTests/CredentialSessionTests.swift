@@ -150,9 +150,22 @@ import Testing
         #expect(server.received.last?.contains("Authorization: Basic bjpx\r\n") == true)
         _ = try await exchange(prepared("http://localhost:\(server.port)/", .netrc(file: path)))
         #expect(server.received.last?.contains("Authorization") == false)
-        guard case .failed(let failure) = await end(try prepared(server.url, .netrc(file: path + "x"))),
-            case .noCredentials = failure.error
-        else { throw Missing() }
+        for authentication in [Authentication.netrc(file: path + "x"), .netrc(file: path, user: "other")] {
+            guard case .failed(let failure) = await end(try prepared(server.url, authentication)),
+                case .noCredentials = failure.error
+            else { throw Missing() }
+        }
         #expect(server.received.count == 2)
+    }
+
+    @Test func `where Basic was sent and another scheme is wanted, that one is named`() async throws {
+        let server = try LoopbackServer(
+            .readHead,
+            .send("HTTP/1.1 401 No\r\nWWW-Authenticate: Digest realm=\"r\", nonce=\"n\"\r\nContent-Length: 0\r\n\r\n"))
+        var request = try prepared(server.url, .none)
+        request.request.headers.append(SentHeader("Authorization", "Basic YTpi", origin: .auth))
+        let exchange = try await exchange(request)
+        let faults = exchange.checks.compactMap { if case .failed(let fault) = $0.result { fault } else { nil } }
+        #expect(faults.contains("The server wants Digest, and Basic was sent. Choose Digest."), "\(faults)")
     }
 }

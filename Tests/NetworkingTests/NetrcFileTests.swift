@@ -23,6 +23,12 @@ import Testing
         #expect(file.entry(for: "x.test")?.password == "#me")
     }
 
+    @Test func `a user has the entry of that name`() {
+        #expect(file.entry(for: "h.test", user: "second") == NetrcFile.Entry(host: "h.test", user: "second"))
+        #expect(file.entry(for: "h.test", user: "anonymous")?.password == "#me")
+        #expect(file.entry(for: "h.test", user: "bob") == nil)
+    }
+
     @Test(arguments: ["", "machine", "login x", "machine h login", "\"", "machine \"h", "machine h password \"a\\"])
     func `what breaks off is read up to there`(text: String) {
         #expect(NetrcFile(text).entry(for: "x.test") == nil)

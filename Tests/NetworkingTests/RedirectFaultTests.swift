@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         "file:///etc/passwd", "gopher://127.0.0.1/", "dict://127.0.0.1/", "ftp://127.0.0.1/x", "smb://127.0.0.1/x",
         "data:text/plain,x", "javascript:alert(1)", "about:blank", "unix:/run/x.sock", "mailto:a@b",
-        "http://127.0.0.1:99999/", "http:///x", "http://[::1", "http://a b/", "/a b", "//", "http://a\u{7F}b/",
+        "http://127.0.0.1:99999/", "http://[::1", "http://a b/", "/a\tb", "//", "http://a\u{7F}b/",
         "http://127.0.0.1\\@h.test/",
     ])
     func `only where http and https lead is gone to`(location: String) async throws {

@@ -46,7 +46,7 @@ import Testing
                 "https://a.test/x", "https://a.test/one/x", "https://a.test/x", "https://a.test/one/two?p",
                 "https://b.test/x", "https://c.test:8443/y", "https://a.test/z", "https://a.test/one/two?q=1#frag",
             ]))
-    func `locations are resolved, and credentials in them are not taken`(location: String, url: String) {
+    func `locations are resolved`(location: String, url: String) {
         #expect(followed(step(302, location))?.url == url)
     }
 
@@ -153,8 +153,35 @@ import Testing
         #expect(step(302, "file:///etc/passwd") == .refuse(.unsupportedScheme("file")))
         #expect(step(302, "data:text/html,x") == .refuse(.unsupportedScheme("data")))
         #expect(step(302, "http://a.test/") == .refuse(.downgrade(to: "http://a.test/")))
-        #expect(step(302, "/a b") == .refuse(.invalidLocation("/a b")))
+        #expect(step(302, "/a\tb") == .refuse(.invalidLocation("/a\tb")))
         #expect(step(302, "/a", "/b") == .refuse(.twoLocations))
+    }
+
+    @Test(arguments: [
+        ("/a b?c d#e f", "https://a.test/a%20b?c+d#e+f"), ("///b.test/x", "https://b.test/x"),
+        ("////b.test/x", "https://b.test/x"), ("https:/b.test/x", "https://b.test/x"),
+        ("https:///b.test/x", "https://b.test/x"),
+    ])
+    func `a location that is no URL is mended, and that is said`(location: String, url: String) {
+        #expect(followed(step(302, location))?.url == url)
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": location])
+        let hop = Hop(request: request, response: TransportResponse(head: head, body: Bytes()), droppedHeaders: [])
+        #expect(hop.notes == ["The Location \"\(location)\" is no URL. It was mended as curl does, and followed."])
+    }
+
+    @Test func `user information of a location goes along within the origin, where nothing else says who asks`() throws
+    {
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "https://u%20v:p@a.test/z"])
+        var plain = request
+        plain.headers.removeFirst()
+        var (policy, careful) = (RedirectPolicy(), RedirectPolicy(takesUserinfo: false))
+        let taken = try #require(followed(policy.step(after: plain, head)))
+        #expect(taken.url == "https://a.test/z" && taken.fields["Authorization"] == "Basic dSB2OnA=")
+        #expect(try #require(followed(careful.step(after: plain, head))).fields["Authorization"] == nil)
+        let own = try #require(followed(policy.step(after: request, head)))
+        #expect(own.fields.values("Authorization") == ["Basic x"])
+        plain.url = "https://b.test/"
+        #expect(try #require(followed(policy.step(after: plain, head))).fields["Authorization"] == nil)
     }
 
     @Test(arguments: [200, 300, 304, 305, 404])

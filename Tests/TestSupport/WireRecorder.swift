@@ -2,14 +2,19 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Takes requests one after another on a port of this computer, whatever they ask, keeps them and answers 200. What comes
+/// Takes requests one after another on a port of this computer, whatever they ask, keeps them and answers each. What comes
 /// through a SOCKS 4 proxy is taken too.
 public final class WireRecorder: Sendable {
     public let port: Int
     private let listener: Int32
     private let requests = Mutex<[RecordedRequest]>([])
+    private let answer: @Sendable (RecordedRequest) -> String
 
-    public init() throws {
+    public static let usual = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+    /// - Parameter answer: whole, with what ends its body.
+    public init(answer: @escaping @Sendable (RecordedRequest) -> String = { _ in usual }) throws {
+        self.answer = answer
         (listener, port) = try LoopbackSocket.listen(backlog: 64)
         let listener = listener
         Thread.detachNewThread { [weak self] in
@@ -38,7 +43,7 @@ public final class WireRecorder: Sendable {
         var connection = RecordedConnection(socket)
         if let request = connection.next() {
             requests.withLock { $0.append(request) }
-            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            connection.write(answer(request))
         }
         connection.end()
     }

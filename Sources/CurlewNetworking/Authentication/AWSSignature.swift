@@ -12,6 +12,13 @@ struct AWSSignature {
     let credentials: AWSCredentials
     /// In seconds since 1970-01-01 00:00 UTC; servers accept some minutes of difference.
     let now: Double
+    /// The time of a field of one's own, which is signed in place of `now`, as with curl.
+    private var given: String?
+
+    init(credentials: AWSCredentials, now: Double) {
+        self.credentials = credentials
+        self.now = now
+    }
 
     private static let algorithm = "AWS4-HMAC-SHA256"
     /// In place of the hash of a body that is not hashed; S3 accepts it over https.
@@ -20,8 +27,16 @@ struct AWSSignature {
     /// The header fields to add; nil when a hash cannot be made.
     /// - Parameter bodyHash: in hexadecimal digits.
     func headers(for request: SentRequest, bodyHash: String) -> [SentHeader]? {
+        let own = request.headers.first { $0.origin != .auth && HeaderFields.isSame($0.name, "X-Amz-Date") }
+        guard let own else { return signed(request, bodyHash) }
+        var signature = self
+        signature.given = String(Substring(own.value.utf8.trimmed().utf8.prefix(16)))
+        return signature.signed(request, bodyHash)
+    }
+
+    private func signed(_ request: SentRequest, _ bodyHash: String) -> [SentHeader]? {
         guard let url = try? URLText(request.url) else { return nil }
-        var added = [SentHeader("X-Amz-Date", stamp, origin: .auth)]
+        var added = given == nil ? [SentHeader("X-Amz-Date", stamp, origin: .auth)] : []
         if credentials.service == "s3" { added.append(SentHeader("X-Amz-Content-Sha256", bodyHash, origin: .auth)) }
         if !credentials.sessionToken.isEmpty {
             added.append(
@@ -35,6 +50,7 @@ struct AWSSignature {
 
     /// The time of signing: `20150830T123600Z`.
     private var stamp: String {
+        if let given { return given }
         let time = DateTime(seconds: Int64(now)).iso8601
         return time.filter { $0 != "-" && $0 != ":" }
     }

@@ -65,7 +65,8 @@ struct DigestProof: Sendable {
     private func field(
         _ challenge: DigestChallenge, counter: String, target: String, response: String
     ) -> String {
-        var parts = name(challenge)
+        let hashedUser = challenge.hashesUser ? challenge.hash.hex("\(user):\(challenge.realm)") : nil
+        var parts = [hashedUser.map { "username=\"\($0)\"" } ?? name(challenge)]
         parts += ["realm=\(Self.quoted(challenge.realm))", "nonce=\(Self.quoted(challenge.nonce))"]
         parts += ["uri=\(Self.quoted(target))", "response=\"\(response)\""]
         if let algorithm = challenge.algorithm { parts.append("algorithm=\(algorithm)") }
@@ -75,17 +76,15 @@ struct DigestProof: Sendable {
             parts.append("cnonce=\(Self.quoted(clientNonce))")
         }
         if let opaque = challenge.opaque { parts.append("opaque=\(Self.quoted(opaque))") }
+        if hashedUser != nil { parts.append("userhash=true") }
         return "Digest " + parts.joined(separator: ", ")
     }
 
-    /// The parameters for the user's name: plain, hashed, or encoded when it is not ASCII (RFC 7616 §3.4.4, RFC 8187).
-    private func name(_ challenge: DigestChallenge) -> [String] {
-        if challenge.hashesUser, let hashed = challenge.hash.hex("\(user):\(challenge.realm)") {
-            return ["username=\"\(hashed)\"", "userhash=true"]
-        }
+    /// The parameter for a name that is not hashed: encoded when it is not ASCII (RFC 7616 §3.4.4, RFC 8187).
+    private func name(_ challenge: DigestChallenge) -> String {
         let isASCII = user.utf8.allSatisfy { $0 < 0x80 }
-        guard challenge.isUTF8, !isASCII else { return ["username=\(Self.quoted(user))"] }
-        return ["username*=UTF-8''\(PercentText.encoded(user))"]
+        guard challenge.isUTF8, !isASCII else { return "username=\(Self.quoted(user))" }
+        return "username*=UTF-8''\(PercentText.encoded(user))"
     }
 
     private static func quoted(_ text: String) -> String {

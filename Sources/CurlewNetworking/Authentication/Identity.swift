@@ -127,6 +127,9 @@ extension Identity {
             proof = .digest(answer)
             return .again
         }
+        if case .none = proof, complaint == nil, !challenges.isEmpty {
+            complaint = Self.complaint(of: challenges, to: request)
+        }
         guard mayAsk, questions == nil else { return .settled }
         questions = Self.questions(challenges)
         return question(for: request.url)
@@ -184,6 +187,18 @@ extension Identity {
             }
         }
         return (nil, flaw)
+    }
+
+    /// Where Basic was sent and is not what is wanted, the scheme that is.
+    private static func complaint(of challenges: [AuthenticationChallenge], to request: SentRequest) -> String? {
+        let value = request.headers.first { HeaderFields.isSame($0.name, "Authorization") }?.value ?? ""
+        guard value.utf8.prefix(6).elementsEqual("Basic ".utf8), !challenges.contains(where: { $0.scheme == "basic" }),
+            let wanted = challenges.first(where: { $0.scheme == "digest" }) ?? challenges.first
+        else { return nil }
+        let scheme = AuthenticationScheme.allCases.first { $0.rawValue == wanted.scheme }
+        let name = scheme?.row.title ?? String(wanted.scheme.prefix(32))
+        let remedy = scheme == nil ? "" : " Choose \(name)\(scheme?.row.curlSwitch.map { " (\($0))" } ?? "")."
+        return "The server wants \(name), and Basic was sent.\(remedy)"
     }
 
     /// The challenges to ask the user about. Digest comes first because it does not send the password.

@@ -7,6 +7,8 @@ struct NetrcFile: Sendable, Equatable {
         var host: String?
         var user = ""
         var password = ""
+
+        func isOf(_ name: String?) -> Bool { name.map { user.utf8.elementsEqual($0.utf8) } ?? true }
     }
 
     private(set) var entries: [Entry] = []
@@ -25,9 +27,10 @@ struct NetrcFile: Sendable, Equatable {
         }
     }
 
-    /// The first entry for the host; entries after `default` are never used (ftp(1)).
-    func entry(for host: String) -> Entry? {
-        entries.first { $0.host == nil || $0.host == host }
+    /// The first entry for the host, and for that user where one is named; entries after `default` are never used (ftp(1)).
+    func entry(for host: String, user: String? = nil) -> Entry? {
+        entries.prefix { $0.host != nil }.first { $0.host == host && $0.isOf(user) }
+            ?? entries.first { $0.host == nil && $0.isOf(user) }
     }
 
     private mutating func set(_ field: WritableKeyPath<Entry, String>, _ word: String?) {

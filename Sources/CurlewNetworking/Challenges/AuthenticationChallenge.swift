@@ -14,9 +14,9 @@ struct AuthenticationChallenge: Sendable, Equatable {
     static let byteLimit = 8 << 10
     static let parameterLimit = 32
 
-    /// The first value of that parameter; its name is given in lower case.
+    /// The value of that parameter, of one that is given twice the last, as with curl; its name is given in lower case.
     subscript(name: String) -> String? {
-        parameters.first { $0.name == name }?.value
+        parameters.last { $0.name == name }?.value
     }
 
     /// The realm as far as it may be shown and kept.

@@ -9,13 +9,16 @@ struct CookieHost {
     let isSecure: Bool
 
     /// Nil where the URL cannot be sent to.
-    init?(_ url: String) {
+    init?(_ url: String, by way: Route.Way) {
         guard let url = try? URLText(url) else { return nil }
         host = url.asciiHost
         shownHost = url.hostHeader
         path = url.path.isEmpty ? "/" : url.path
-        isSecure = url.isSecure
+        isSecure = url.isSecure || way == .straight && Self.here.contains(host)
     }
+
+    /// This computer by exactly these names, as with curl: what goes there is on no wire.
+    private static let here: Set = ["localhost", "127.0.0.1", "[::1]"]
 
     /// RFC 6265 §5.1.4: the folder of the path.
     var defaultPath: String {

@@ -3,14 +3,21 @@ internal import HTTPMessage
 extension CookieJar {
     /// Adds what goes to the URL of the request by its way. A `Cookie` row of one's own stands alone; an API key that is a cookie
     /// comes first. The port does not count: what a server set goes to every port of its host (RFC 6265 §8.5).
-    package func sign(_ request: inout SentRequest, by way: Route.Way, at now: Double) {
+    ///
+    /// - Parameter joins: cookies of one's own stand behind those of the jar, as with curl's `-b`.
+    package func sign(
+        _ request: inout SentRequest, joins: Bool = false, by way: Route.Way, at now: Double
+    ) {
         let row = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
-        if let row, request.headers[row].origin != .auth { return }
+        let isOwn = row.map { request.headers[$0].origin != .auth } ?? false
+        if isOwn, !joins { return }
         let earlier = row.map { request.headers[$0].value }
         let pairs = pairs(for: request.url, by: way, at: now, behind: earlier)
         guard !pairs.isEmpty else { return }
-        let value = ([earlier].compactMap(\.self) + pairs).joined(separator: "; ")
-        let header = SentHeader("Cookie", value, origin: row == nil ? .cookieJar : .auth, isSecret: true)
+        let own = [earlier].compactMap(\.self)
+        let value = (isOwn ? pairs + own : own + pairs).joined(separator: "; ")
+        let origin = row.map { request.headers[$0].origin } ?? .cookieJar
+        let header = SentHeader("Cookie", value, origin: origin, isSecret: true)
         if let row { request.headers[row] = header } else { request.headers.append(header) }
     }
 

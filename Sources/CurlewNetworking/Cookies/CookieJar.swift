@@ -4,7 +4,7 @@ public import HTTPMessage
 /// Cookies that servers set, and what goes back to them (RFC 6265bis). A value: the session keeps the one in use.
 ///
 /// - A cookie is bound to its host, or to a domain above it that is no public suffix.
-/// - `Secure` cookies neither come nor go over http, on loopback neither.
+/// - `Secure` cookies neither come nor go over http, but straight from and to exactly localhost, 127.0.0.1 and ::1.
 /// - A cookie goes back by the way that it came by (`Route.Way`); for another way there might be another jar.
 /// - At most 50 cookies are taken from a response, 50 are kept for a domain and 1,000 in all, those of other ways
 ///   apart from those that came straight; those that ran out go first, then the oldest.
@@ -18,9 +18,24 @@ public struct CookieJar: Sendable {
     private var cookies: [Cookie.ID: Cookie] = [:]
     private var times = CreationTimes()
     private let suffixes: PublicSuffixes
+    private let habit: Habit
 
-    public init(_ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library) {
+    /// Whose bounds and order hold.
+    public enum Habit: Sendable {
+        /// Those of browsers (RFC 6265).
+        case browser
+        /// Those of curl 7.88: everything is kept, 150 go with a request at most, and among those of equal paths the ones of
+        /// longer domains and names go first, then the newer.
+        case curl
+
+        var sendLimit: Int { self == .curl ? 150 : .max }
+    }
+
+    public init(
+        _ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library, habit: Habit = .browser
+    ) {
         self.suffixes = suffixes
+        self.habit = habit
         for cookie in cookies { keep(cookie) }
     }
 
@@ -37,11 +52,33 @@ public struct CookieJar: Sendable {
 
     /// The cookies that a request to `url` sends by a way: longer paths first, among equals the older (RFC 6265 §5.4).
     public func cookies(for url: String, by way: Route.Way, at now: Double) -> [Cookie] {
-        guard let host = CookieHost(url) else { return [] }
+        let accepted = accepted(by: url, way, at: now)
+        // curl counts in the order of the file, and sorts those that go.
+        let going =
+            accepted.count > habit.sendLimit
+            ? Array(accepted.sorted { $0.created < $1.created }.prefix(habit.sendLimit)) : accepted
+        return going.sorted(by: goesBefore)
+    }
+
+    /// How many more are for `url` by a way than go along.
+    public func surplus(for url: String, by way: Route.Way, at now: Double) -> Int {
+        max(0, accepted(by: url, way, at: now).count - habit.sendLimit)
+    }
+
+    private func accepted(by url: String, _ way: Route.Way, at now: Double) -> [Cookie] {
+        guard let host = CookieHost(url, by: way) else { return [] }
         return cookies.values.filter { cookie in
             cookie.way == way && !cookie.isExpired(at: now) && host.accepts(cookie)
-        }.sorted { left, right in
+        }
+    }
+
+    private func goesBefore(_ left: Cookie, _ right: Cookie) -> Bool {
+        switch habit {
+        case .browser:
             (right.path.utf8.count, left.created, left.name) < (left.path.utf8.count, right.created, right.name)
+        case .curl:
+            (right.path.utf8.count, right.domain.utf8.count, right.name.utf8.count, right.created)
+                < (left.path.utf8.count, left.domain.utf8.count, left.name.utf8.count, left.created)
         }
     }
 
@@ -49,7 +86,7 @@ public struct CookieJar: Sendable {
     public mutating func store(
         setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
     ) -> [CookieVerdict] {
-        let host = CookieHost(url)
+        let host = CookieHost(url, by: way)
         let verdicts = fields.prefix(Self.responseLimit).map { store($0, from: host, by: way, at: now) }
         let surplus = fields.dropFirst(Self.responseLimit).prefix(1000).map { field in
             CookieVerdict(
@@ -105,6 +142,7 @@ public struct CookieJar: Sendable {
 
     private mutating func keepBounds(at now: Double) {
         cookies = cookies.filter { !$0.value.isExpired(at: now) }
+        if habit == .curl { return }
         let groups = Dictionary(grouping: cookies.values) { [$0.domain, $0.way.text] }
         for (_, group) in groups { drop(group, above: Self.domainLimit) }
         // Cookies of another way must not drive out those that came straight.

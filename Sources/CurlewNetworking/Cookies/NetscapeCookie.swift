@@ -17,6 +17,30 @@ public enum NetscapeCookie {
         line.isEmpty || line.utf8.hasPrefix("#") && !line.utf8.hasPrefix(httpOnly)
     }
 
+    /// The file, as curl and others read it: the newest first, as curl has it. What the format has no field for is left out:
+    /// `SameSite`, and when a cookie was stored.
+    public static func text(_ jar: CookieJar) -> String {
+        let lines = jar.all.sorted { ($1.created, $1.name) < ($0.created, $0.name) }.map(line)
+        return title + lines.map { $0 + "\n" }.joined()
+    }
+
+    private static let title = """
+        # Netscape HTTP Cookie File
+        # https://curl.se/docs/http-cookies.html
+        # Written by curlew, which replaces the whole file each time.
+
+
+        """
+
+    private static func line(_ cookie: Cookie) -> String {
+        let fields = [
+            (cookie.isHTTPOnly ? httpOnly : "") + (cookie.isHostOnly ? "" : ".") + cookie.domain,
+            cookie.isHostOnly ? "FALSE" : "TRUE", cookie.path, cookie.isSecure ? "TRUE" : "FALSE",
+            "\(cookie.expires.map { Int64($0.rounded(.down)) } ?? 0)", cookie.name, cookie.value,
+        ]
+        return fields.joined(separator: "\t")
+    }
+
     /// Nil for a line of another form. An expiry of 0 is the end of the session.
     public static func read(_ line: String) -> Cookie? {
         let marked = line.utf8.text(behind: httpOnly)

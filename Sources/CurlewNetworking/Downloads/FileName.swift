@@ -23,7 +23,7 @@ public enum FileName {
     }
 
     /// What follows the last slash of either kind, without dots, dashes and spaces in front and spaces and dots behind.
-    /// Kept are letters, digits, `-`, `_` and dots, and with `keepingLetters` those of every script and spaces.
+    /// Kept are letters, digits, `-`, `_` and dots, and with `keepingLetters` all but what separates and what is not seen.
     static func safe(_ text: String, keepingLetters: Bool) -> String {
         let last =
             text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { Substring($0) } ?? ""
@@ -37,13 +37,18 @@ public enum FileName {
     private static func isKept(_ scalar: Unicode.Scalar, _ keepingLetters: Bool) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
-        case " ", "(", ")", "+": keepingLetters
-        default: keepingLetters && scalar.value >= 0xA0 && isLetterOrDigit(scalar)
+        default: keepingLetters && !isUnseen(scalar)
         }
     }
 
-    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    /// Controls, line ends, and marks that turn the direction of writing: a name would be read as another.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        // Joiners of letters and of emoji are part of a word.
+        if scalar == "\u{200C}" || scalar == "\u{200D}" { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
     }
 
     private static func ending(_ fields: HeaderFields) -> String {

@@ -158,13 +158,19 @@ extension OptionName {
             OptionRow(
                 .connection, nil,
                 "none: straight to the server, whatever the environment says; else http:// or socks5h:// ...",
-                .value(\.proxy, .text(.proxy), { $0 == "none" ? ProxyChoice.none : .url($0) }) { proxy in
+                .value(maybe: \.chosenProxy, .text(.proxy), { $0 == "none" ? ProxyChoice.none : .url($0) }) { proxy in
                     switch proxy {
                     case .none: "none"
                     case .url(let url): url
                     }
                 },
-                curl: .own { .init([("--proxy", OptionName.proxy.row.value.read($0))]) },
+                curl: .own { options in
+                    guard let proxy = options.chosenProxy else { return .init([]) }
+                    switch proxy {
+                    case .none: return .init([("--noproxy", "*")])
+                    case .url(let url): return .init([("--proxy", url)])
+                    }
+                },
                 k6: { $0.proxy != .none ? "The proxy. Set HTTP_PROXY where k6 runs." : nil },
                 brief: { $0 == "none" ? "no proxy" : "through \($0)" })
         case .unixSocket:

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import HTTPMessage
 public import Serialization
 
@@ -5,6 +6,7 @@ public import Serialization
 public struct PreparedRequest: Sendable, Equatable {
     /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends. The URL has no
     /// segments of dots unless the options keep them.
+    /// Where POST, PUT and PATCH have no body they get an empty one, so that a length goes along (RFC 9110 §8.6).
     public var request: SentRequest
     public var response: ResponseSerializer
     public var options: RequestOptions
@@ -41,6 +43,7 @@ public struct PreparedRequest: Sendable, Equatable {
         self.authentication = authentication
         self.notes = notes
         self.trace = trace
+        if self.request.lacksLength { self.request.body = RequestBody(pieces: []) }
         leaveOutDots()
     }
 
@@ -49,5 +52,15 @@ public struct PreparedRequest: Sendable, Equatable {
         guard !options.keepsPath, let (url, kept) = DotSegments.removed(fromURL: request.url) else { return }
         request.url = url
         trace?.keep(kept)
+    }
+}
+
+extension SentRequest {
+    /// A server waits for content with these methods, and nothing says yet that there is none.
+    fileprivate var lacksLength: Bool {
+        body == nil && ["POST", "PUT", "PATCH"].contains(method)
+            && !headers.contains { header in
+                ["Content-Length", "Transfer-Encoding"].contains { HeaderFields.isSame($0, header.name) }
+            }
     }
 }

@@ -28,6 +28,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var connection: ConnectionSettings
     /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
     public var handlesCookies: Bool?
+    /// True: a `Cookie` row of one's own stands behind the cookies of the jar, in place of alone.
+    public var joinsCookies = false
     /// `cachePolicy`, see there. Nil is `protocol`.
     public var cachePolicy: CachePolicy?
     /// `allowsCellularAccess`; kept as data: this system has no cellular network to refuse.
@@ -85,6 +87,15 @@ extension RequestOptions {
     public var proxy: ProxyChoice {
         get { connection.proxy }
         set { connection.proxy = newValue }
+    }
+
+    /// Nil: that of the session, if it has one (`EnvironmentProxies`); `.none`: straight, even then.
+    public var chosenProxy: ProxyChoice? {
+        get { proxy == .none && !connection.refusesProxy ? nil : proxy }
+        set {
+            proxy = newValue ?? .none
+            connection.refusesProxy = newValue == ProxyChoice.none
+        }
     }
 
     public var unixSocket: String? {

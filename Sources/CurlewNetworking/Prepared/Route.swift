@@ -75,7 +75,11 @@ public struct Route: Sendable {
         }
     }
 
-    private static func origin(of url: URLText) -> String { "\(url.scheme)://\(url.hostHeader)" }
+    /// With the zone of an IPv6 address: the same address is another server behind another interface.
+    private static func origin(of url: URLText) -> String {
+        let isUsual = url.effectivePort == (url.isSecure ? 443 : 80)
+        return "\(url.scheme)://\(url.asciiHost)\(isUsual ? "" : ":\(url.effectivePort)")"
+    }
 
     private static func alias(_ url: URLText, _ fields: HeaderFields, _ target: String?) -> String? {
         // A target with a host stands above the field (RFC 9112 §3.2.2).
@@ -88,7 +92,7 @@ public struct Route: Sendable {
 
     private static func detour(of url: URLText, _ connection: ConnectionSettings) -> String? {
         if let name = connection.resolved.first(where: {
-            $0.port == url.effectivePort && $0.host.lowercased() == url.asciiHost
+            $0.port == url.effectivePort && ($0.host == "*" || $0.host.lowercased() == url.asciiHost)
         }) {
             return "\(name.address.utf8.contains(UInt8(ascii: ":")) ? "[\(name.address)]" : name.address):\(name.port)"
         }
@@ -115,7 +119,7 @@ extension Route.Part {
             (options.connection.detours, options.resolved) = (other.connection.detours, other.resolved)
             options.connection.requestTarget = other.connection.requestTarget
         case .socket: options.unixSocket = other.unixSocket
-        case .proxy: options.proxy = other.proxy
+        case .proxy: options.chosenProxy = other.chosenProxy
         case .trust:
             options.tls.policy = other.tls.policy
             options.tls.trustedCertificates = other.tls.trustedCertificates

@@ -27,6 +27,7 @@ public struct RedirectPolicy: Sendable {
     private let keepsMethod: Bool
     private let keepsPath: Bool
     private let terms: RedirectTerms
+    private let takesUserinfo: Bool
     private var followed = 0
 
     /// - Parameters:
@@ -34,13 +35,17 @@ public struct RedirectPolicy: Sendable {
     ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
     ///   - keepsPath: true: segments of dots stay in the paths that servers name, as with curl's `--path-as-is`.
     ///   - terms: what goes to other origins too.
+    ///   - takesUserinfo: true: user and password of a `Location` on the same origin go along as Basic, as with curl, where
+    ///     the request says nothing else of who asks.
     public init(
-        limit: Int = 10, keepsMethod: Bool = false, keepsPath: Bool = false, terms: RedirectTerms = RedirectTerms()
+        limit: Int = 10, keepsMethod: Bool = false, keepsPath: Bool = false, terms: RedirectTerms = RedirectTerms(),
+        takesUserinfo: Bool = true
     ) {
         self.limit = limit
         self.keepsMethod = keepsMethod
         self.keepsPath = keepsPath
         self.terms = terms
+        self.takesUserinfo = takesUserinfo
     }
 
     /// Counts the redirects that it follows.
@@ -52,8 +57,8 @@ public struct RedirectPolicy: Sendable {
         guard locations.allSatisfy({ $0 == location }) else { return .refuse(.twoLocations) }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
-            let target = try target(location, from: request.url)
-            let step = follow(request, to: target, status: keepsMethod ? 308 : head.status)
+            let (target, userinfo) = try target(location, from: request.url)
+            let step = follow(request, to: target, userinfo, status: keepsMethod ? 308 : head.status)
             if case .follow(let next, _) = step, Self.takesBodyElsewhere(next, from: request.url),
                 let refusal = terms.refusal(of: target)
             {
@@ -66,28 +71,31 @@ public struct RedirectPolicy: Sendable {
         }
     }
 
-    /// Where `location` leads, without user information: credentials that a server hands out are not taken.
-    private func target(_ location: String, from url: String) throws(RedirectRefusal) -> String {
-        var reference = URLReference(location).resolved(against: URLReference(url), keepsPath: keepsPath)
+    /// Where `location` leads, and its user information apart.
+    private func target(
+        _ location: String, from url: String
+    ) throws(RedirectRefusal) -> (url: String, userinfo: String?) {
+        var reference = URLReference(Location(location).text)
+            .resolved(against: URLReference(url), keepsPath: keepsPath)
         guard let scheme = reference.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .unsupportedScheme(reference.scheme ?? "")
         }
         let target: URLText
+        var userinfo: String?
         do {
             // Read before anything is cut off: readers disagree on where user information ends.
-            if let userinfo = try URLText(reference.text).userinfo {
-                reference.dropUserinfo(userinfo)
-            }
+            userinfo = try URLText(reference.text).userinfo
+            if let userinfo { reference.dropUserinfo(userinfo) }
             target = try URLText(reference.text)
         } catch {
             throw .invalidLocation(location)
         }
         let isSecure = URLReference(url).scheme?.lowercased() == "https"
         guard !isSecure || target.isSecure else { throw .downgrade(to: target.text) }
-        return target.text
+        return (target.text, userinfo)
     }
 
-    private func follow(_ request: SentRequest, to target: String, status: Int) -> Step {
+    private func follow(_ request: SentRequest, to target: String, _ userinfo: String?, status: Int) -> Step {
         var next = request
         next.url = target
         if Self.changesToGET(request.method, status) {
@@ -96,7 +104,10 @@ public struct RedirectPolicy: Sendable {
             next.headers.removeAll { Self.isAboutBody($0.name) }
         }
         // The server that answers to a name at its address leads to itself by it.
-        if let origin = Origin(request.url), origin == Origin(target) { return .follow(next, droppedHeaders: []) }
+        if let origin = Origin(request.url), origin == Origin(target) {
+            if takesUserinfo, let userinfo { next.take(userinfo: userinfo) }
+            return .follow(next, droppedHeaders: [])
+        }
         next.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
         let staying = terms.staying(next.headers)
         next.headers.removeAll(where: staying.contains)
@@ -119,5 +130,16 @@ public struct RedirectPolicy: Sendable {
 
     private static func isAboutBody(_ name: String) -> Bool {
         name.lowercased().utf8.hasPrefix("content-") || HeaderFields.isSame(name, "Transfer-Encoding")
+    }
+}
+
+extension SentRequest {
+    /// As Basic, where no other field says who asks.
+    fileprivate mutating func take(userinfo: String) {
+        guard !userinfo.isEmpty, !headers.contains(where: { HeaderFields.isSame($0.name, "Authorization") }) else {
+            return
+        }
+        let authentication = Authentication(userinfo: userinfo)
+        headers += authentication.scheme.row.write(authentication).headers
     }
 }

@@ -66,7 +66,8 @@ struct ExchangeSteps: Sendable {
         request = prepared.request
         policy = RedirectPolicy(
             limit: prepared.options.follow, keepsMethod: prepared.options.keepsMethod,
-            keepsPath: prepared.options.keepsPath, terms: RedirectTerms(prepared))
+            keepsPath: prepared.options.keepsPath, terms: RedirectTerms(prepared),
+            takesUserinfo: prepared.authentication == .none)
         origin = Origin(prepared.request.url)
         mayAsk = configuration.asksForCredentials
         identity = Identity(prepared, mayAsk: configuration.asksForCredentials)
@@ -151,7 +152,9 @@ struct ExchangeSteps: Sendable {
             guard let next = hook.map({ $0(proposal) }) ?? proposed else { return .finish(sent, response, nil) }
             guard next.body?.isRepeatable != false else { return .finish(sent, response, .bodyReadOnce) }
             let method = next.method == request.method ? nil : next.method
-            hops.append(Hop(request: sent, response: response, droppedHeaders: dropped, changedMethod: method))
+            var hop = Hop(request: sent, response: response, droppedHeaders: dropped, changedMethod: method)
+            hop.takesUserinfo = next.proof != nil && next.proof != request.proof
+            hops.append(hop)
             request = next
             return send(after: hops.last)
         }
@@ -229,4 +232,9 @@ extension ExchangeSteps {
             request: sent, error: failure.error, partial: failure.partial, timings: failure.timings, tls: failure.tls,
             proxy: failure.proxy, hops: hops, date: date)
     }
+}
+
+extension SentRequest {
+    /// What says who asks.
+    fileprivate var proof: String? { headers.first { HeaderFields.isSame($0.name, "Authorization") }?.value }
 }

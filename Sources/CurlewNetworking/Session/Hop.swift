@@ -16,6 +16,8 @@ public struct Hop: Sendable, Equatable {
     public var kind: Kind
     /// The method that the redirect turned the request's into (RFC 9110 §15.4), or nil.
     public var changedMethod: String?
+    /// The redirect's `Location` has a user and a password, which went along.
+    public var takesUserinfo = false
 
     public init(
         request: SentRequest, response: TransportResponse, droppedHeaders: [String], kind: Kind = .redirect,

@@ -6,19 +6,20 @@ extension RequestRun {
     /// The request with what a netrc file says about its host, when it asks for one. A host that is not in the file is
     /// asked without credentials.
     func known() async throws(ExchangeFailure) -> PreparedRequest {
-        guard case .netrc(let named) = prepared.authentication.proof else { return prepared }
+        guard case .netrc(let named, let user) = prepared.authentication.proof else { return prepared }
         var known = prepared
         known.authentication = .none
-        if let entry = try entry(in: named ?? configuration.netrc),
-            !known.request.headers.contains(where: { HeaderFields.isSame($0.name, "Authorization") })
-        {
+        guard !known.request.headers.contains(where: { HeaderFields.isSame($0.name, "Authorization") }) else {
+            return known
+        }
+        if let entry = try entry(in: named ?? configuration.netrc, user) {
             let value = BasicCredentials.value(user: entry.user, password: entry.password)
             known.request.headers.append(.authorization(value))
         }
         return known
     }
 
-    private func entry(in path: String?) throws(ExchangeFailure) -> NetrcFile.Entry? {
+    private func entry(in path: String?, _ user: String?) throws(ExchangeFailure) -> NetrcFile.Entry? {
         guard let path else { throw failure("There is no home folder to look for .netrc in.") }
         let text: String
         do throws(BytesError) {
@@ -26,7 +27,10 @@ extension RequestRun {
         } catch {
             throw failure(error.sentence)
         }
-        return (try? URLText(prepared.request.url)).flatMap { NetrcFile(text).entry(for: $0.asciiHost) }
+        guard let host = (try? URLText(prepared.request.url))?.asciiHost else { return nil }
+        let entry = NetrcFile(text).entry(for: host, user: user)
+        if entry == nil, let user { throw failure("\(path) has no password of \(user) for \(host).") }
+        return entry
     }
 
     private func failure(_ reason: String) -> ExchangeFailure {

@@ -79,7 +79,8 @@ struct RequestRun: Sendable {
     private func send(_ request: SentRequest, _ steps: ExchangeSteps) async -> ExchangeSteps.Event {
         var request = request
         if handlesCookies, let way = prepared.answerRoute(of: request)?.way {
-            cookies.current.sign(&request, by: way, at: configuration.now())
+            cookies.current.sign(
+                &request, joins: prepared.options.joinsCookies, by: way, at: configuration.now())
         }
         var wire = transportRequest(request, steps.options(for: request.url), after: steps.hops)
         wire.login = steps.login(for: request.url)

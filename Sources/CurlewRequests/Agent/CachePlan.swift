@@ -37,7 +37,7 @@ struct CachePlan: Sendable {
         case .followServer:
             var signed = prepared.request
             if prepared.options.handlesCookies != false, let way = prepared.answerRoute?.way {
-                cookies.sign(&signed, by: way, at: settings.now())
+                cookies.sign(&signed, joins: prepared.options.joinsCookies, by: way, at: settings.now())
             }
             fields = signed.fields
             let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)

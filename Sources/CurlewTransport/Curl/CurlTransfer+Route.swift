@@ -40,7 +40,8 @@ extension CurlTransfer {
     private func makeDetours() {
         for name in request.resolved {
             let address = name.address.utf8.contains(":") ? "[\(name.address)]" : name.address
-            unsafe detours = unsafe ccurl_slist_append(detours, "\(name.host):\(name.port):\(address):\(name.port)")
+            let host = name.host == "*" ? "" : name.host
+            unsafe detours = unsafe ccurl_slist_append(detours, "\(host):\(name.port):\(address):\(name.port)")
         }
         for detour in request.connection.detours {
             unsafe detours = unsafe ccurl_slist_append(detours, detour.text)

@@ -1,8 +1,8 @@
 internal import HTTPMessage
 internal import Synchronization
 
-/// The transport over libcurl's multi interface: one thread, kept connections, no proxies from the environment, no
-/// netrc, no cookies, no redirects.
+/// The transport over libcurl's multi interface: one thread, kept connections, no netrc, no cookies, no
+/// redirects, and proxies of the environment only where it is told of them.
 ///
 /// ```
 ///   send ── start, cancel ──► CurlEngine (inbox, wake-up) ──► CurlLoop (thread) ─► CurlTransfer per request
@@ -17,12 +17,17 @@ public final class CurlTransport: Transport {
     private let engine = Mutex<CurlEngine?>(nil)
     private let width: Int
     private let idleLimit: Duration
+    private let proxies: EnvironmentProxies?
 
     /// - Parameters:
     ///   - width: most exchanges under way at the same time; further ones wait in order.
     ///   - idleLimit: a kept connection that was idle for longer is not used again, because servers and routers have
     ///     often dropped it by then. Whole seconds; the default is libcurl's.
-    public init(width: Int = 128, idleLimit: Duration = .seconds(118)) {
+    ///   - proxies: for requests that name none and refuse none; nil for none.
+    public init(
+        width: Int = 128, idleLimit: Duration = .seconds(118), proxies: EnvironmentProxies? = nil
+    ) {
+        self.proxies = proxies
         self.width = width
         self.idleLimit = idleLimit
     }
@@ -42,7 +47,23 @@ public final class CurlTransport: Transport {
     ) async throws(TransportFailure) -> TransportResponse {
         let url: URLText
         do { url = try request.validated() } catch { throw TransportFailure(error) }
-        return try await exchange(request, url, events, through: try started(), isolation: #isolation).get()
+        let proxy = usual(for: request, url)
+        var request = request
+        if let proxy {
+            guard ProxyAddress(proxy.url) != nil else {
+                throw TransportFailure(
+                    .notSent(reason: "The proxy in \(proxy.variable) cannot be read. Correct or unset the variable."))
+            }
+            request.proxy = .url(proxy.url)
+        }
+        let result = await exchange(request, url, events, through: try started(), isolation: #isolation)
+        return try result.mapError { $0.naming(proxy?.variable) }.get()
+    }
+
+    /// The proxy of the transport's own that the request goes through.
+    private func usual(for request: TransportRequest, _ url: URLText) -> EnvironmentProxies.Proxy? {
+        guard request.proxy == .none, !request.connection.refusesProxy, request.unixSocket == nil else { return nil }
+        return proxies?.proxy(for: url)
     }
 
     /// Runs in the caller's isolation, the closure too, which would otherwise run on a thread of the pool: changing

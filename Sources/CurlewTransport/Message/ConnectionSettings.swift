@@ -4,6 +4,8 @@ public struct ConnectionSettings: Sendable, Equatable {
     public var httpVersion: HTTPVersionChoice
     public var tls: TLSSettings
     public var proxy: ProxyChoice
+    /// True: without `proxy` it goes straight, whatever proxies the transport has of its own.
+    public var refusesProxy = false
     /// A socket file that takes the place of host and port, or nil.
     public var unixSocket: String?
     /// Addresses in place of a look-up.
@@ -43,7 +45,7 @@ public enum AddressVersion: Sendable {
 
 /// How a request gets out.
 public enum ProxyChoice: Sendable, Equatable, Hashable {
-    /// Straight to the server; nothing is taken from the process environment.
+    /// Straight to the server, or by the proxies that the transport was told of (`EnvironmentProxies`).
     case none
     /// `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, with a host and a port, perhaps
     /// with user and password.
@@ -52,6 +54,7 @@ public enum ProxyChoice: Sendable, Equatable, Hashable {
 
 /// An address that stands in for what a name would be looked up to, for one host and port.
 public struct ResolvedName: Sendable, Equatable, Hashable {
+    /// `*`: any.
     public var host: String
     public var port: Int
     /// `127.0.0.1` or `::1`.

@@ -3,7 +3,7 @@ public import HTTPMessage
 
 /// One request as it is sent, with its limits.
 ///
-/// The transport adds `Host`, `Accept-Encoding` unless given, and for a body `Content-Length`, or `Transfer-Encoding:
+/// The transport adds `Host` (and sends none for an empty one), `Accept-Encoding` unless given, and for a body `Content-Length`, or `Transfer-Encoding:
 /// chunked` for an unknown length, unless either is given; everything else is sent unchanged, in this order.
 public struct TransportRequest: Sendable, Equatable {
     public var method: String

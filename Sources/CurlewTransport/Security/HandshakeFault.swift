@@ -55,6 +55,10 @@ extension TransportError.HandshakeFault {
         case .closed, .alert, .other: "Does the server speak https on this port?"
         case .certificateRequired: "Give one: client-certificate in the options of the request, or --cert."
         case .certificateRefused: "Give another: client-certificate in the options of the request, or --cert."
+        // OpenSSL 3 has RC2, with which older programs encrypt these files, in a part that is not loaded.
+        case .unusableCertificate(let path, let reason) where reason.utf8.firstRange(of: "::unsupported".utf8) != nil:
+            "It is encrypted in an old way. Convert it: openssl pkcs12 -legacy -in \(path.escapedForMessage) -nodes "
+                + "| openssl pkcs12 -export -out new.p12."
         case .unusableCertificate: "Correct the file, the key or the password."
         case .cannotJudge: "Install the packages libcurl4 and libssl3."
         }

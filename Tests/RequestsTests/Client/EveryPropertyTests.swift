@@ -107,6 +107,9 @@ extension EveryPropertyTests {
         "RequestOptions.handlesCookies": options(answering: redirecting(302, ["Set-Cookie": "a=1"])) {
             $0.handlesCookies = false
         },
+        "RequestOptions.joinsCookies": options(
+            answering: redirecting(302, ["Set-Cookie": "a=1"]), { $0.joinsCookies = true },
+            { try await $0.get("a", headers: ["Cookie": "own=1"]) }),
         "RequestOptions.cachePolicy": options { $0.cachePolicy = .reload },
         "RequestOptions.allowsCellularAccess": .kept("kept as data"),
         "RequestOptions.usesPipelining": .kept("kept as data"),
@@ -117,6 +120,7 @@ extension EveryPropertyTests {
 
     /// Over libcurl, by the bytes that a server on loopback reads.
     private static let connectionRows: [String: Row] = [
+        "ConnectionSettings.refusesProxy": .kept("whatever proxies the transport has of its own"),
         "ConnectionSettings.httpVersion": loopback { settings, _ in settings.httpVersion = .http10 },
         "ConnectionSettings.tls": .differs {
             let made = try await TestCertificates.made

@@ -2,10 +2,10 @@
 enum NetrcScheme: SchemeRow {
     static let title = "netrc"
     static let short = "from ~/.netrc"
-    static let help = "User and password of the host, from ~/.netrc or another file."
+    static let help = "User and password of the host, from ~/.netrc or another file; user takes the line of that one."
     static let k6: String? = "The password out of a netrc file. Put it into __ENV."
     static let fields: [AuthenticationScheme.Field] = [
-        .init("file", .file(usual: SessionConfiguration.homeNetrc))
+        .init("file", .file(usual: SessionConfiguration.homeNetrc)), .init("user", .text),
     ]
 
     static func brief(_ words: [String: String]) -> String { "netrc file, read when it is sent" }
@@ -14,17 +14,26 @@ enum NetrcScheme: SchemeRow {
 
     static func write(_ words: Authentication) -> WrittenAuthentication { WrittenAuthentication() }
 
-    static func proof(_ words: Authentication) -> SchemeProof { .netrc(file: words.words["file"]) }
+    static func proof(_ words: Authentication) -> SchemeProof {
+        .netrc(file: words.words["file"], user: words.words["user"])
+    }
 
-    static func cacheText(_ words: Authentication) -> String { "netrc \(words["file"])" }
+    static func cacheText(_ words: Authentication) -> String { "netrc \(words["file"]) \(words["user"])" }
 
     static func curl(_ words: Authentication) -> SchemeCurl {
-        guard let file = words.words["file"] else { return SchemeCurl(arguments: [("--netrc", [])]) }
-        return SchemeCurl(arguments: [("--netrc-file", [.text(file)])])
+        var curl = SchemeCurl(arguments: [("--netrc", [])])
+        if let file = words.words["file"] { curl.arguments = [("--netrc-file", [.text(file)])] }
+        if let user = words.words["user"] {
+            curl.notes = ["curl takes the line of \(user) where the URL has that user."]
+        }
+        return curl
     }
 }
 
 extension Authentication {
     /// User and password of the host from a netrc file; nil is `~/.netrc`.
-    public static func netrc(file: String?) -> Authentication { Authentication(.netrc, ["file": file ?? ""]) }
+    /// - Parameter user: the one whose password is taken; nil takes the first line of the host.
+    public static func netrc(file: String?, user: String? = nil) -> Authentication {
+        Authentication(.netrc, ["file": file ?? "", "user": user ?? ""])
+    }
 }

@@ -1,0 +1,55 @@
+internal import CurlewBytes
+public import HTTPMessage
+
+/// The proxies that the variables of a process name, as curl reads them: `http_proxy`, `https_proxy`, `all_proxy` and
+/// `no_proxy`, the small letters before the capitals, and `HTTP_PROXY` never, which a web server sets from a field of a
+/// request. An empty variable is none.
+///
+/// This computer itself is asked without them, unlike with curl.
+public struct EnvironmentProxies: Sendable, Equatable {
+    /// A proxy with the name of the variable that has it.
+    public struct Proxy: Sendable, Equatable {
+        public var variable: String
+        public var url: String
+    }
+
+    private let proxies: [String: Proxy]
+    private let exceptions: ProxyExceptions
+
+    public init(_ environment: [String: String]) {
+        func proxy(_ names: String...) -> Proxy? {
+            names.lazy.compactMap { name in
+                environment[name].flatMap { $0.isEmpty ? nil : Proxy(variable: name, url: Self.address($0)) }
+            }.first
+        }
+        let all = proxy("all_proxy", "ALL_PROXY")
+        proxies = ["http": proxy("http_proxy") ?? all, "https": proxy("https_proxy", "HTTPS_PROXY") ?? all]
+            .compactMapValues(\.self)
+        exceptions = ProxyExceptions(environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
+    }
+
+    /// Nil: it is asked straight.
+    public func proxy(for url: URLText) -> Proxy? {
+        guard let proxy = proxies[url.scheme], !url.isLoopback, !exceptions.hold(for: url) else { return nil }
+        return proxy
+    }
+
+    private static func address(_ text: String) -> String {
+        let (address, _) = URLText.proxy(text)
+        return address.utf8.text(behind: "socks://").map { "socks4://" + $0 } ?? address
+    }
+}
+
+extension TransportFailure {
+    /// With the variable behind the proxy's name, since nobody typed the proxy.
+    func naming(_ variable: String?) -> TransportFailure {
+        guard let variable else { return self }
+        var failure = self
+        let named = { (name: String) in "\(name) (\(variable))" }
+        if case .proxyFailed(let proxy, let reason) = error {
+            failure.error = .proxyFailed(proxy: named(proxy), reason: reason)
+        }
+        failure.proxy = proxy.map { ProxyRoute(name: named($0.name), isTunnel: $0.isTunnel) }
+        return failure
+    }
+}
