@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewTransport
 import Glibc
 import Serialization
 import Workspace
@@ -19,6 +20,9 @@ nonisolated enum Program {
         }
         return variables
     }()
+
+    /// The proxies that the environment names.
+    static let proxies = EnvironmentProxies(environment)
 
     /// The folders for the program's own files.
     static let directories = StateDirectories(environment: environment, home: HomeFolder.ofAccount())

@@ -126,10 +126,21 @@ import Testing
         #expect(lines == [] && said == "", "\(words) \(said)")
     }
 
-    @Test func `cookies of a file that give way to typed ones are named`() async throws {
-        let (lines, said) = try await compare(["-b", "dump.txt", "-b", "typed=1", "URL/p"])
+    @Test func `cookies of a file that give way to a field of one's own are named`() async throws {
+        let (lines, said) = try await compare(["-b", "dump.txt", "-H", "Cookie: typed=1", "URL/p"])
         #expect(lines.count == 1)
-        #expect(said == "curlew: The cookies of dump.txt are not sent: those that -b has as text take their place.\n")
+        #expect(
+            said == "curlew: The cookies of dump.txt are not sent: the Cookie field that -H gives takes their place.\n")
+    }
+
+    @Test func `lines and files without cookies are named, and so are cookies that stay behind`() async throws {
+        let many = (1...201).map { "127.0.0.1\tFALSE\t/\tFALSE\t0\tn\($0)\tv\n" }.joined()
+        try folder.write("junk\n" + many, to: "many.txt")
+        let (lines, said) = try await compare(["-b", "many.txt", "-b", "none.txt", "URL/p"])
+        #expect(lines == [])
+        #expect(said.contains("many.txt: Line 1 is no cookie and is left out."), "\(said)")
+        #expect(said.contains("none.txt is not there: no cookies come from it."), "\(said)")
+        #expect(said.contains("51 cookies of -b stay behind: 150 go with a request at most."), "\(said)")
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ public enum CookieJarFile {
     /// - Parameter off: cookies that are kept and not sent.
     public static func text(_ jar: CookieJar, off: [Cookie] = []) -> String {
         let lines = jar.all.map { line($0, isOff: false) } + off.map { line($0, isOff: true) }
-        return ([title] + lines.map { $0.text() }).map { $0 + "\n" }.joined()
+        return ([title] + lines).map { $0 + "\n" }.joined()
     }
 
     /// The cookies that can be read, those that are off apart, and the numbers of the lines (from 1) that cannot. A line
@@ -45,12 +45,12 @@ public enum CookieJarFile {
             (cookie.created, cookie.way) = (Double(number) / 1_000_000, way)
             return (cookie, false)
         }
-        let json = try JSONValue(parsing: line)
+        let json = try JSONValue(parsing: NetscapeCookie.own(line))
         guard let cookie = cookie(json) else { throw NoCookie() }
         return (cookie, isTrue(json["off"]))
     }
 
-    private static func line(_ cookie: Cookie, isOff: Bool) -> JSONValue {
+    static func line(_ cookie: Cookie, isOff: Bool) -> String {
         var members: [JSONValue.Member] = [
             .init("domain", .string(cookie.domain)), .init("path", .string(cookie.path)),
             .init("name", .string(cookie.name)), .init("value", .string(cookie.value)),
@@ -63,7 +63,7 @@ public enum CookieJarFile {
         members.append(.init("created", .number(created)))
         if cookie.way != .straight { members.append(.init("way", .string(cookie.way.text))) }
         if isOff { members.append(.init("off", .boolean(true))) }
-        return .object(members)
+        return JSONValue.object(members).text()
     }
 
     private static func cookie(_ line: JSONValue) -> Cookie? {

@@ -8,19 +8,26 @@ internal import CurlewBytes
 ///  domain       below path https  expires
 /// ```
 ///
-/// Curl puts `#HttpOnly_` before the domain of a cookie that scripts may not see.
+/// Curl puts `#HttpOnly_` before the domain of a cookie that scripts may not see. A cookie that goes back by the way alone that
+/// it came by has a line of `CookieJarFile` behind `#Curlew_`, a comment to others, since no field says a way.
 public enum NetscapeCookie {
     private static let httpOnly = "#HttpOnly_"
+    private static let withWay = "#Curlew_"
 
     /// An empty line, or one that begins with `#` and holds no cookie.
     static func isComment(_ line: Substring) -> Bool {
-        line.isEmpty || line.utf8.hasPrefix("#") && !line.utf8.hasPrefix(httpOnly)
+        line.isEmpty || line.utf8.hasPrefix("#") && !line.utf8.hasPrefix(httpOnly) && !line.utf8.hasPrefix(withWay)
     }
+
+    /// The line of `CookieJarFile` that a line of another form is.
+    static func own(_ line: String) -> String { line.utf8.text(behind: withWay).map(String.init) ?? line }
 
     /// The file, as curl and others read it: the newest first, as curl has it. What the format has no field for is left out:
     /// `SameSite`, and when a cookie was stored.
     public static func text(_ jar: CookieJar) -> String {
-        let lines = jar.all.sorted { ($1.created, $1.name) < ($0.created, $0.name) }.map(line)
+        let lines = jar.all.sorted { ($1.created, $1.name) < ($0.created, $0.name) }.map { cookie in
+            cookie.way == .straight ? line(cookie) : withWay + CookieJarFile.line(cookie, isOff: false)
+        }
         return title + lines.map { $0 + "\n" }.joined()
     }
 

@@ -49,6 +49,9 @@ struct Preparation {
             authentication: authentication, trace: trace)
         prepared.add(identity)
         prepared.notes += escaped.map { $0.claim + "." } + Self.remarks(on: request.url)
+        let removed = rows.filter(\.removes)
+        if removed.hasName("Host") { prepared.request.headers.append(SentHeader("Host", "", origin: .you)) }
+        if removed.hasName("Content-Length") { prepared.request.body = serialized.body }
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
         let variables = context.variables

@@ -12,6 +12,8 @@ public struct CurlCredentials: Sendable, Equatable {
     /// `--netrc` or `--netrc-file`; the file of the latter.
     public internal(set) var usesNetrc = false
     public internal(set) var netrcFile: String?
+    /// The user of the URL, whose line of the netrc file counts.
+    var netrcUser: String?
     /// `--basic` and `--digest`, and `--no-` of them; Basic when none is given.
     var isBasic = true
     public internal(set) var isDigest = false
@@ -42,7 +44,9 @@ public struct CurlCredentials: Sendable, Equatable {
         if !unspoken.isEmpty { return nil }
         if let aws { return signature(aws, url) }
         if let bearer, !waits { return SavedAuthentication(.bearer, ["token": bearer]) }
-        if usesNetrc { return SavedAuthentication(.netrc, netrcFile.map { ["file": $0] } ?? [:]) }
+        if usesNetrc, user == nil {
+            return SavedAuthentication(.netrc, ["file": netrcFile, "user": netrcUser].compactMapValues(\.self))
+        }
         guard let (user, password) = userAndPassword, let scheme else { return nil }
         let words = ["user": user, "password": password].filter { !$1.isEmpty || scheme == .basic || scheme == .digest }
         return SavedAuthentication(scheme, words.filter { word, _ in scheme.fields.contains { $0.name == word } })

@@ -9,13 +9,13 @@ extension CurlOption {
         (
             "it says how curl prints, saves or logs",
             [
-                "--create-dirs", "-D --dump-header <filename>", "--etag-save <file>", "-f --fail", "--fail-early",
+                "--create-dirs", "--etag-save <file>", "--fail-early",
                 "--fail-with-body", "-h --help <subject>", "-M --manual", "-V --version", "--libcurl <file>",
                 "--out-null", "--output-dir <dir>", "-# --progress-bar",
                 "--remote-name-all", "-R --remote-time", "--remove-on-error", "-s --silent", "-S --show-error",
                 "--skip-existing", "--stderr <file>", "--styled-output", "--suppress-connect-headers", "--trace <file>",
                 "--trace-ascii <file>", "--trace-config <string>", "--trace-ids", "--trace-time",
-                "-w --write-out <format>", "--xattr", "--rate <max request rate>", "-Z --parallel",
+                "--xattr", "--rate <max request rate>", "-Z --parallel",
                 "--parallel-immediate", "--parallel-max <num>", "--parallel-max-host <num>",
             ]
         ),

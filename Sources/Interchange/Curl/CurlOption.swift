@@ -57,6 +57,6 @@ public enum CurlUse: Sendable, Equatable {
     case option(OptionName, word: String?)
     case timeCondition, etagCompare, config
     case protocolDefault, variable
-    case output, remoteName, headerName, noClobber, include, verbose
+    case output, remoteName, headerName, noClobber, include, verbose, dumpHeader, writeOut, fail
     case requestTarget, compressed
 }

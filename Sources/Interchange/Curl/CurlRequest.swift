@@ -45,7 +45,8 @@ public struct CurlRequest: Sendable, Equatable {
     public internal(set) var unused: [UnusedPart] = []
     public internal(set) var remarks: [String] = []
 
-    init() {}
+    /// Nothing is given.
+    public init() {}
 }
 
 /// An invalid value, `--max-time soon`, with the required form: `a number of seconds`.

@@ -19,7 +19,7 @@ extension CurlRequestBuilder {
         case .socks5: return applyProxy(value, scheme: "socks5")
         case .socks5Name: return applyProxy(value, scheme: "socks5h")
         case .proxyUser: request.settings.proxyUser = value
-        case .noProxy: return applyNoProxy(value)
+        case .noProxy: request.settings.noProxy = value
         case .certificate: applyCertificate(value)
         case .pins: return applyPins(value)
         default: return .unused("it is not used")
@@ -94,7 +94,8 @@ extension CurlRequestBuilder {
             return nil
         }
         guard !Self.lacksSlashes(value) else { return .bad(wanted: "a proxy such as http://host:port") }
-        let text = value.utf8.contains("://") ? value : "\(scheme)://\(value)"
+        let (text, path) = URLText.proxy(value.utf8.contains("://") ? value : "\(scheme)://\(value)")
+        if let path { drop("\(path) of --proxy", "a proxy has no path") }
         let isPlainSocks = text.lowercased().utf8.hasPrefix("socks://")
         request.options[.proxy] = isPlainSocks ? "socks4" + Substring(text.utf8.dropFirst(5)) : text
         return nil
@@ -105,12 +106,6 @@ extension CurlRequestBuilder {
         let schemes = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
         guard let (scheme, rest) = value.utf8.cut(at: ":"), schemes.contains(scheme.lowercased()) else { return false }
         return !rest.utf8.hasPrefix("//") || rest.utf8.hasPrefix("///")
-    }
-
-    private mutating func applyNoProxy(_ value: String) -> CurlObjection? {
-        guard value == "*" else { return .unused("a proxy is for the whole request here") }
-        request.options[.proxy] = "none"
-        return nil
     }
 
     /// Runs once all options are known: user and password are put into the proxy's URL.
@@ -124,7 +119,11 @@ extension CurlRequestBuilder {
         let parts = user.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 1 {
             request.settings.proxyUserWithoutPassword = user
-            remark("curl would ask for the proxy's password of \(user). It is empty here: write it in the proxy's URL.")
+            if !isSending {
+                remark(
+                    "curl would ask for the proxy's password of \(user). It is empty here: write it in the proxy's URL."
+                )
+            }
         }
         let written = parts.map { PercentText.encoded(String($0)) }.joined(separator: ":")
         let host = proxy[mark.upperBound...]

@@ -12,6 +12,7 @@ extension CurlRequestBuilder {
         finishProxy()
         finishCredentials()
         finishContent()
+        finishContinuing()
         finishUploads()
         if let key = request.options[.clientKey], request.options[.clientCertificate] == nil {
             drop("--key \(key)", "there is no certificate (--cert)")
@@ -41,8 +42,11 @@ extension CurlRequestBuilder {
             drop("--oauth2-bearer \(bearer)", "with \(option) curl waits for the server's question")
         }
         for option in credentials.passedOver.curlSwitches { drop(option, "a stronger one is given too") }
-        if let user = credentials.user, !user.utf8.contains(UInt8(ascii: ":")), credentials.aws == nil {
+        if !isSending, let user = credentials.user, !user.utf8.contains(UInt8(ascii: ":")), credentials.aws == nil {
             remark("curl would ask for the password of \(user). It is empty here: write it under Auth.")
+        }
+        if credentials.usesNetrc, credentials.user != nil {
+            drop(credentials.netrcFile.map { "--netrc-file \($0)" } ?? "--netrc", "--user goes before it")
         }
         if credentials.bearer != nil, credentials.user != nil, !credentials.waits {
             drop("--user", "the bearer token goes before it")
@@ -96,6 +100,17 @@ extension CurlRequestBuilder {
         }
     }
 
+    /// With `-T` it says where the upload goes on, else where the download does.
+    private mutating func finishContinuing() {
+        guard let text = request.settings.continueAt else { return }
+        let offset = Int64(text) ?? 0
+        if !uploads.isEmpty {
+            (request.settings.uploadStart, request.settings.continueAt) = (offset, nil)
+        } else if offset > 0 {
+            request.range = "bytes=\(offset)-"
+        }
+    }
+
     /// Uploads for which there is no URL.
     private mutating func finishUploads() {
         for file in uploads.dropFirst(max(1, urls.count)) { drop("-T \(file)", "there is no URL for it") }
@@ -114,7 +129,8 @@ extension CurlRequestBuilder {
             let reading = CurlURL(word.text, request: single)
             single.url = reading.text
             single.takeUserinfo()
-            single.leaveOutGlobOff()
+            single.leaveOutProxy()
+            if !isSending { single.leaveOutGlobOff() }
             single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
             // Unused parts belong to the command, so only its first request lists them.
             if index > 0 { (single.unused, single.remarks) = ([], reading.remarks) }

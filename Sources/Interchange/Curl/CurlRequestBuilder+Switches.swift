@@ -9,6 +9,7 @@ extension CurlRequestBuilder {
         case .get: request.putsDataInURL = isOn
         case .location: return follow(isOn, name)
         case .include: request.settings.includesHead = isOn
+        case .fail: request.settings.leavesOutFaults = isOn
         case .verbose: request.settings.showsSending = isOn
         case .remoteName: request.settings.usesRemoteName = isOn
         case .headerName: request.settings.usesHeaderName = isOn

@@ -25,6 +25,8 @@ extension CurlRequestBuilder {
         case .protocolDefault: request.settings.protocolDefault = value
         case .variable: return .unused("set it in the environment: its {{name}} is a variable here")
         case .output: request.settings.output = value
+        case .dumpHeader: request.settings.headFile = value
+        case .writeOut: request.settings.writeOut = value
         case .cookieJar: request.settings.cookieJar = value
         case .resolve: request.settings.resolved.append(value)
         case .retry: request.settings.retry = value
@@ -123,7 +125,6 @@ extension CurlRequestBuilder {
         request.settings.continueAt = value
         if value == "-" { return nil }
         guard let offset = Int64(value), offset >= 0 else { return .bad(wanted: "a number of bytes, or -") }
-        request.range = offset == 0 ? nil : "bytes=\(offset)-"
         return nil
     }
 

@@ -107,7 +107,9 @@ struct CurlRequestBuilder {
     }
 
     private mutating func noteBraces(in text: String, isExpanded: Bool) {
-        guard !isExpanded, text.utf8.contains(UInt8(ascii: "{")), let name = Self.variable(in: text) else { return }
+        guard !isExpanded, !isSending, text.utf8.contains(UInt8(ascii: "{")), let name = Self.variable(in: text) else {
+            return
+        }
         remark("{{\(name)}} is text for curl. Here it is a variable.")
     }
 }

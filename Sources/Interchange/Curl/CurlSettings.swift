@@ -14,6 +14,12 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var includesHead = false
     /// `-v`.
     public internal(set) var showsSending = false
+    /// `-D`: the file that the heads go to; `-` is standard output.
+    public internal(set) var headFile: String?
+    /// `-w`, as written; `@path` names a file.
+    public internal(set) var writeOut: String?
+    /// `-f`: the body of an answer that says of a fault (400 and above) is not printed.
+    public internal(set) var leavesOutFaults = false
     public internal(set) var cookieJar: String?
     /// `--resolve`, as written.
     public internal(set) var resolved: [String] = []
@@ -21,9 +27,13 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var retry: String?
     /// `-C`: a number of bytes, or `-`.
     public internal(set) var continueAt: String?
+    /// `-C` beside `-T`: the byte of the file that the upload begins with.
+    public internal(set) var uploadStart: Int64?
     /// `--pinnedpubkey`, as written: hashes or a file.
     public internal(set) var pins: String?
     var proxyUser: String?
+    /// `--noproxy`, as written.
+    var noProxy: String?
     /// `-U` with a name alone, where there is a proxy: curl asks for its password.
     public internal(set) var proxyUserWithoutPassword: String?
     var protocolDefault = "http"

@@ -96,7 +96,16 @@ extension CurlRequest {
             guard let value, !headers.contains(where: { HeaderFields.isSame($0.name, name) }) else { return nil }
             return CurlHeader(name, value.isEmpty ? nil : value)
         }
-        return rows + headers
+        return rows + headers + lengthRow
+    }
+
+    /// With `-X` and no body curl tells no length, which is told here else (RFC 9110 §8.6).
+    private var lengthRow: [CurlHeader] {
+        let isEmpty = method != nil && !sendsData && parts.isEmpty && upload == nil
+        guard isEmpty, ["POST", "PUT", "PATCH"].contains(wireMethod),
+            !headers.contains(where: { HeaderFields.isSame($0.name, "Content-Length") })
+        else { return [] }
+        return [CurlHeader("Content-Length", nil)]
     }
 
     /// The query made of the data. curl writes its escapes in lower case (`curl_url_set`).

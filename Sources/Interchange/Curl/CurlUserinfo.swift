@@ -30,9 +30,29 @@ extension CurlRequest {
             self.url = CurlUserinfo.removed(from: url)
             unused.append(
                 UnusedPart("user and password of the URL", reason: Self.meant(for: credentials.unspoken)))
-        } else if credentials.choosesScheme {
+        } else if credentials.user != nil || credentials.bearer != nil {
             self.url = CurlUserinfo.removed(from: url)
-            if credentials.user == nil { credentials.user = user }
+            let option = credentials.user == nil ? "--oauth2-bearer" : "--user"
+            unused.append(UnusedPart("user and password of the URL", reason: "\(option) goes before them"))
+        } else if credentials.choosesScheme || credentials.aws != nil {
+            self.url = CurlUserinfo.removed(from: url)
+            credentials.user = user
+        } else if credentials.usesNetrc, let (name, password) = user.utf8.cut(at: ":") {
+            self.url = CurlUserinfo.removed(from: url)
+            credentials.netrcUser = String(name)
+            if !password.isEmpty {
+                unused.append(UnusedPart("the password of the URL", reason: "that of the netrc file goes before it"))
+            }
+        }
+    }
+
+    /// `--noproxy`: whether the host of the URL is among those that are asked without the proxy. Redirects go the same way.
+    mutating func leaveOutProxy() {
+        guard let list = settings.noProxy, !list.isEmpty else { return }
+        if list == "*" || url.flatMap({ try? URLText($0) }).map(ProxyExceptions(list).hold) == true {
+            options[.proxy] = "none"
+        } else if options[.proxy] == nil {
+            unused.append(UnusedPart("--noproxy \(list)", reason: "no proxy is given, and this is no host of the list"))
         }
     }
 

@@ -97,6 +97,7 @@ public struct CurlCommand {
         if let parts { return parts.arguments }
         if let file { return ["--data-binary " + QuotedWord.quoted("@" + file)] }
         guard let body = request.body?.bytes else { return [] }
+        if body.isEmpty, !request.fields.contains("Content-Type") { return ["-H 'Content-Length: 0'"] }
         return isArgument(body) ? ["--data-raw " + QuotedWord.quoted(decoded(body))] : ["--data-binary @-"]
     }
 

@@ -41,7 +41,8 @@ struct CurlFields {
         let added = ["Accept", "User-Agent"].filter { name in
             draft.headers.contains { HeaderFields.isSame($0.name, name) }
         }
-        let typed = request.body != nil && !hasParts ? ["Content-Type"] : []
+        let isEmpty = request.body?.count ?? 0 == 0
+        let typed = !isEmpty && !hasParts ? ["Content-Type"] : []
         return (added + typed).filter { name in !request.headers.contains { HeaderFields.isSame($0.name, name) } }
     }
 }

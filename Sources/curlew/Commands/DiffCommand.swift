@@ -90,7 +90,7 @@ struct DiffCommand: Command {
         guard files.isEmpty else { return end(with: [try Self.body(of: files[0]), try Self.body(of: files[1])]) }
         let sides = try await prepared()
         // Each side has a session of its own, so that no cookie of one server goes to the other.
-        let sessions = sides.map { _ in SessionManager(transport: CurlTransport()) }
+        let sessions = sides.map { _ in SessionManager(transport: CurlTransport(proxies: Program.proxies)) }
         let interruption = Interruption { for session in sessions { await session.cancelAll() } }
         async let first = result(of: sides[0], sessions[0])
         async let second = result(of: sides[1], sessions[1])

@@ -130,7 +130,7 @@ struct RunCommand: Command {
         let known = try await RunValues(target.items, values, valuePlace, requests, Self.generators).read(consent)
         let variables = known.variables
         for row in options.rounds { try refuseFraming(Self.with(row, variables), known) }
-        let session = SessionManager(transport: CurlTransport())
+        let session = SessionManager(transport: CurlTransport(proxies: Program.proxies))
         let control = RunControl()
         let interruption = Interruption { await control.cancel() }
         var report = RunReport(

@@ -53,12 +53,14 @@ struct SendCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
-        var curl = try CurlOptions(arguments, asksForPassword: true)
+        var curl = try CurlOptions(arguments, url: operands.wholeURL, asksForPassword: true)
         try CurlOptions.refuseUnspoken(curl.request)
         try curl.refuseGlob(in: operands.target)
         var target = try SendTarget(arguments, operands)
         let output = try AnswerOutput(curl.request.settings, url: target.draft.url)
+        if let url = curl.request.url { target.draft.url = url }
         if let offset = output.offset { curl = try curl.continued(at: offset) }
+        if output.wantsBytes, !curl.request.settings.asksForCoding { curl = try curl.uncoded() }
         let overrides = try SendOverrides(arguments, curl, operands.items)
         overrides.apply(to: &target.draft)
         try overrides.checkFiles(for: target.draft.url)
@@ -69,14 +71,15 @@ struct SendCommand: Command {
         consent = ConsentOptions(arguments)
         history = HistoryOption(arguments)
         transfer = try TransferOptions(arguments, curl.request, output)
+        HeaderRows.put(transfer.headers(beside: curl.request), into: &target.draft.headers)
         methodIsGiven = curl.request.method != nil
         isConfirmed = arguments.has("yes")
-        report = try SendReport(arguments, curl.request.settings, output)
+        report = try SendReport(arguments, curl.request, output)
         cookies = try CookieOptions(curl.request)
         writesFile = output.isOnDisk
         outputNote = output.note
         asksForCoding = curl.request.settings.asksForCoding
-        unused = curl.unused + curl.cookiesThatGiveWay
+        unused = curl.unused + report.unknownVariables + curl.cookiesThatGiveWay + cookies.notes
         self.target = target
     }
 
@@ -92,11 +95,11 @@ struct SendCommand: Command {
         let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         let settings = Program.settingsProblems.map(\.description)
-        for note in unused + self.target.notes + prepared.notes + [cookies.note(on: sending)].compactMap(\.self) + settings {
+        for note in unused + self.target.notes + prepared.notes + cookies.notes(on: sending) + settings {
             report.say(note)
         }
         let manager = SessionManager(
-            transport: CurlTransport(),
+            transport: CurlTransport(proxies: Program.proxies),
             configuration: SessionConfiguration(
                 limits: report.limits, recordsSending: report.recordsSending,
                 cookies: cookies.jar(for: sending)))

@@ -80,7 +80,7 @@ final class ExplorerProgram {
         }
         let tokens = TokenStore(keptIn: start.directories) { post(.failed($0)) }
         let session = SessionManager(
-            transport: CurlTransport(),
+            transport: CurlTransport(proxies: EnvironmentProxies(self.start.environment)),
             configuration: SessionConfiguration(
                 reportsBodies: true, recordsSending: true, asksForCredentials: true, tokens: tokens,
                 now: { clock.reading().seconds }, timer: LoopClock()))

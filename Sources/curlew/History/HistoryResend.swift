@@ -21,8 +21,8 @@ struct HistoryResend {
         unnamed = recorded.unnamed
         consent = ConsentOptions(arguments)
         isConfirmed = arguments.has("yes")
-        let settings = CurlSettings()
-        report = try SendReport(arguments, settings, try AnswerOutput(settings, url: recorded.exchange.url))
+        report = try SendReport(
+            arguments, CurlRequest(), try AnswerOutput(CurlSettings(), url: recorded.exchange.url))
         history = HistoryOption(arguments)
     }
 
@@ -32,7 +32,7 @@ struct HistoryResend {
         for note in sending.request.notes { report.say(note) }
         if !sending.request.options.verifiesTLS { report.say("The certificate is not checked.") }
         let manager = SessionManager(
-            transport: CurlTransport(),
+            transport: CurlTransport(proxies: Program.proxies),
             configuration: SessionConfiguration(limits: report.limits, recordsSending: report.recordsSending))
         let attempts = Attempts(
             CacheOption.agent(manager), retry: RetryPolicy(limit: 0), rules: sending.checks,

@@ -94,6 +94,9 @@ struct AnswerOutput {
         if case .shown = place { true } else { false }
     }
 
+    /// Whether the answer is asked for without a coding, so that a file keeps the bytes that its name promises.
+    var wantsBytes: Bool { if case .named = place { true } else { false } }
+
     /// Whether the file can be gone on with.
     var hasFile: Bool {
         switch place {

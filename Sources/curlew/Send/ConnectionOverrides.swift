@@ -110,10 +110,13 @@ struct ConnectionOverrides {
 
     private static func resolved(_ text: String) throws(UsageError) -> ResolvedName {
         let parts = text.utf8.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, !parts[0].isEmpty, !parts[2].isEmpty, let port = Int(parts[1]),
+        // curl forgets an address marked by `+` after a while; here none is kept.
+        let host = parts[0].utf8.text(behind: "+").map(String.init) ?? parts[0]
+        guard parts.count == 3, !host.isEmpty, !parts[2].isEmpty, !parts[2].utf8.contains(","),
+            let port = Int(parts[1]),
             (1...65535).contains(port)
-        else { throw .badValue(text, option: "--resolve", wanted: "HOST:PORT:ADDRESS") }
+        else { throw .badValue(text, option: "--resolve", wanted: "HOST:PORT:ADDRESS, with one address") }
         let address = parts[2].utf8.hasPrefix("[") ? String(Substring(parts[2].utf8.dropFirst().dropLast())) : parts[2]
-        return ResolvedName(host: parts[0], port: port, address: address)
+        return ResolvedName(host: host, port: port, address: address)
     }
 }

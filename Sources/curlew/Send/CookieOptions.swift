@@ -6,24 +6,33 @@ import Interchange
 import Serialization
 
 /// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
-/// answers), and the file they are written to afterwards.
+/// answers), and the file they are written to afterwards, in the form of curl's.
 struct CookieOptions {
     /// Texts of jars.
     private var jars: [String] = []
+    /// Sentences about files and lines that hold no cookie.
+    private(set) var notes: [String] = []
     /// Values of `Set-Cookie` fields, which belong to the host that is asked.
     private var fields: [String] = []
     private let target: OutputFile?
 
     init(_ curl: CurlRequest) throws(UsageError) {
         target = try curl.settings.cookieJar.map { file throws(UsageError) in try OutputFile(file, access: .owner) }
-        for file in curl.cookieFiles { try read(file) }
+        for file in curl.cookieFiles {
+            if RemoteName.isTaken(file) || file == "-" {
+                try read(file)
+            } else if file != curl.settings.cookieJar {
+                notes.append("\(file) is not there: no cookies come from it.")
+            }
+        }
     }
 
     /// The cookies at the start of a request. As curl has it, a field of a file that names no domain is for whatever
     /// host is asked. What says no way is for the way that was typed.
     func jar(for sending: Sending) -> CookieJar {
         let way = sending.leadsAway ? nil : sending.request.answerRoute?.way
-        var jar = CookieJar(jars.flatMap { CookieJarFile.read($0, by: way ?? .straight).jar.all })
+        var jar = CookieJar(
+            jars.flatMap { CookieJarFile.read($0, by: way ?? .straight).jar.all }, habit: .curl)
         guard let authority = URLReference(sending.request.request.url).authority else { return jar }
         // Over https, so that cookies for https alone are kept too.
         _ = jar.store(
@@ -31,19 +40,29 @@ struct CookieOptions {
         return jar
     }
 
-    /// A sentence where cookies for this server stay behind, since they came another way than the request goes.
-    func note(on sending: Sending) -> String? {
+    /// Sentences where cookies for this server stay behind: since they came another way than the request goes, or since more
+    /// are for the URL than go along at most.
+    func notes(on sending: Sending) -> [String] {
         let (jar, url, now) = (jar(for: sending), sending.request.request.url, Double(Program.now.seconds))
-        guard let way = sending.request.answerRoute?.way, sending.request.options.handlesCookies != false,
-            Set(jar.all.map(\.way)).contains(where: { $0 != way && !jar.cookies(for: url, by: $0, at: now).isEmpty })
-        else { return nil }
-        let words = way == .straight ? "straight to its server" : way.words
-        return "Cookies of -b came another way than this request goes (\(words)); they are not sent."
+        guard let way = sending.request.answerRoute?.way, sending.request.options.handlesCookies != false else {
+            return []
+        }
+        var notes: [String] = []
+        if Set(jar.all.map(\.way)).contains(where: { $0 != way && !jar.cookies(for: url, by: $0, at: now).isEmpty }) {
+            let words = way == .straight ? "straight to its server" : way.words
+            notes.append("Cookies of -b came another way than this request goes (\(words)); they are not sent.")
+        }
+        let surplus = jar.surplus(for: url, by: way, at: now)
+        if surplus > 0 {
+            let most = jar.cookies(for: url, by: way, at: now).count
+            notes.append("\(surplus) cookies of -b stay behind: \(most) go with a request at most.")
+        }
+        return notes
     }
 
     /// Writes the jar with mode 0600, session cookies included, as curl does.
     func store(_ jar: CookieJar) {
-        target?.write(Bytes(Array(CookieJarFile.text(jar).utf8)))
+        target?.write(Bytes(Array(NetscapeCookie.text(jar).utf8)))
     }
 
     var isFile: Bool { target?.isFile ?? true }
@@ -51,8 +70,10 @@ struct CookieOptions {
     private mutating func read(_ file: String) throws(UsageError) {
         let heads = HeadDump(String(decoding: try InputFile.read(file), as: UTF8.self))
         let badLines = CookieJarFile.read(heads.rest).badLines
-        guard badLines.isEmpty else {
-            throw .badInput(file, reason: "Line \(badLines[0]) is no cookie. Correct or remove it.")
+        if let first = badLines.first {
+            let words = badLines.count == 1 ? "Line \(first)" : "\(badLines.count) lines, the first of them \(first),"
+            notes.append(
+                "\(file): \(words) \(badLines.count == 1 ? "is no cookie and is" : "are no cookies and are") left out.")
         }
         fields += heads.cookies
         jars.append(heads.rest)

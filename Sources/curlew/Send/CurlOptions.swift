@@ -10,9 +10,13 @@ struct CurlOptions {
     let request: CurlRequest
     private let words: [String]
 
-    /// - Parameter asksForPassword: whether a password that `-u` or `-U` does not give is asked for at the terminal.
-    init(_ arguments: ParsedArguments, asksForPassword: Bool = false) throws(UsageError) {
+    /// - Parameters:
+    ///   - url: the one that is sent to, which curl's options may change; nil for a saved request, and for a URL that
+    ///     stands on a base.
+    ///   - asksForPassword: whether a password that `-u` or `-U` does not give is asked for at the terminal.
+    init(_ arguments: ParsedArguments, url: String? = nil, asksForPassword: Bool = false) throws(UsageError) {
         var words = try NamedFiles.expanded(arguments.curlWords)
+        if let url { words += ["--url", url] }
         let request = try Self.request(words)
         // The last of several counts.
         if asksForPassword, let user = request.credentials.userWithoutPassword {
@@ -32,9 +36,13 @@ struct CurlOptions {
 
     /// With the place where `-C` goes on. Bytes of a coded body have other places.
     func continued(at offset: Int64) throws(UsageError) -> CurlOptions {
+        try CurlOptions(words: words + ["--continue-at", "\(offset)"]).uncoded()
+    }
+
+    /// Asks for the bytes as they are, unless the field is typed.
+    func uncoded() throws(UsageError) -> CurlOptions {
         let isTyped = request.headers.contains { HeaderFields.isSame($0.name, "Accept-Encoding") }
-        return try CurlOptions(
-            words: words + ["--continue-at", "\(offset)"] + (isTyped ? [] : ["--header", "Accept-Encoding: identity"]))
+        return isTyped ? self : try CurlOptions(words: words + ["--header", "Accept-Encoding: identity"])
     }
 
     private static func request(_ words: [String]) throws(UsageError) -> CurlRequest {
@@ -64,16 +72,17 @@ struct CurlOptions {
                 + "Send each by a command of its own, or give -g to send it as it is.")
     }
 
-    /// One sentence for every option that is not supported.
+    /// One sentence for every option that is not supported, or that means something else here.
     var unused: [String] {
-        request.unused.map { "\($0.text) is not used: \($0.reason)." }
+        request.unused.map { "\($0.text) is not used: \($0.reason)." } + request.remarks
     }
 
-    /// A sentence where cookies of a file are not sent beside typed ones.
+    /// A sentence where cookies of a file are not sent beside a field of one's own.
     var cookiesThatGiveWay: [String] {
-        guard !request.cookies.isEmpty, !request.cookieFiles.isEmpty else { return [] }
+        let hasRow = request.headers.contains { HeaderFields.isSame($0.name, "Cookie") && $0.value != nil }
+        guard hasRow, !request.cookieFiles.isEmpty else { return [] }
         let files = request.cookieFiles.joined(separator: " and ")
-        return ["The cookies of \(files) are not sent: those that -b has as text take their place."]
+        return ["The cookies of \(files) are not sent: the Cookie field that -H gives takes their place."]
     }
 
     /// Refuses an authentication scheme that is not supported. Basic would be used in its place and reveal the

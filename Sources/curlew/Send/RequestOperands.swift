@@ -40,6 +40,17 @@ struct RequestOperands {
         }
     }
 
+    /// The URL that has a scheme; nil for others, which stand on a base.
+    var wholeURL: String? {
+        let url: String? =
+            switch target {
+            case .url(let url): url
+            case .request(let name): Self.hostURL(name)
+            case nil: nil
+            }
+        return url.flatMap { URLText.beginsWithScheme($0) ? $0 : nil }
+    }
+
     private static func read(_ path: String) -> Result<[UInt8], HTTPieFileFault> {
         do throws(UsageError) {
             return .success(try InputFile.read(path))

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import HTTPMessage
 import Interchange
 import Serialization
 import Workspace
@@ -54,6 +55,8 @@ struct SendOverrides {
         draft.url = curl.request.named(draft.url)
         for query in queries { draft.url = CurlRequest.joining(query, to: draft.url) }
         connection.apply(to: &draft.options)
+        let hasRow = curl.request.headers.contains { HeaderFields.isSame($0.name, "Cookie") }
+        if !curl.request.cookies.isEmpty, !hasRow { draft.options.joinsCookies = true }
         if let timeout { draft.options.timeout = timeout }
         HeaderRows.put(curl.request.headerRows + headers, into: &draft.headers)
     }

@@ -12,13 +12,23 @@ import Viewing
 /// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
     private let output: AnswerOutput
-    private let includesHead, wantsExchange, wantsTiming, wantsSending, isQuiet, showsSecrets: Bool
+    private let includesHead, leavesOutFaults, wantsExchange, wantsTiming, wantsSending, isQuiet, showsSecrets: Bool
+    /// `-D`; nil without, and where the heads go to standard output.
+    private let headFile: OutputFile?
+    private let printsHeads: Bool
+    private let writeOut: WriteOut?
     private var meter: ProgressMeter?
     private var tryBegan: ContinuousClock.Instant?
 
-    init(_ arguments: ParsedArguments, _ curl: CurlSettings, _ output: AnswerOutput) throws(UsageError) {
+    init(_ arguments: ParsedArguments, _ request: CurlRequest, _ output: AnswerOutput) throws(UsageError) {
+        let curl = request.settings
         self.output = output
-        includesHead = curl.includesHead
+        let asksForHead = request.wantsHead && !arguments.has("exchange")
+        includesHead = curl.includesHead || asksForHead
+        leavesOutFaults = curl.leavesOutFaults
+        printsHeads = curl.headFile == "-"
+        headFile = try printsHeads ? nil : curl.headFile.map { path throws(UsageError) in try OutputFile(path) }
+        writeOut = try curl.writeOut.map { format throws(UsageError) in try WriteOut(format) }
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
         wantsSending = curl.showsSending
@@ -28,6 +38,11 @@ final class SendReport {
         // Progress on the terminal that the body goes to would mix with it.
         let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (!output.isShown || isatty(STDOUT_FILENO) == 0)
         meter = showsProgress ? ProgressMeter() : nil
+    }
+
+    /// Sentences about what `-w` asks for and nothing here tells.
+    var unknownVariables: [String] {
+        (writeOut?.unknown ?? []).map { "--write-out %{\($0)} is not used: it is not known here." }
     }
 
     func say(_ message: String) {
@@ -86,10 +101,20 @@ final class SendReport {
         meter?.end()
         defer { time.end() }
         do throws(OutputStop) {
+            let code: Int32
             switch result {
-            case .success(let exchange): return try show(exchange, target, time)
-            case .failure(let failure): return try show(failure, target, time)
+            case .success(let exchange):
+                writeHeads(exchange.heads)
+                code = try show(exchange, target, time)
+            case .failure(let failure):
+                writeHeads(failure.heads)
+                code = try show(failure, target, time)
             }
+            if let writeOut {
+                let text = writeOut.text(of: result, file: target?.path ?? output.file?.path)
+                try write(to: .shown, hides: !showsSecrets, time) { (sink) throws(OutputStop) in try sink.take(text) }
+            }
+            return code
         } catch {
             if let sentence = time.sentence { Console.complain(sentence) }
             return ExitCode.notCarriedOut
@@ -107,9 +132,10 @@ final class SendReport {
             try write(hidden(exchange).json(through: secretFilter), time)
         } else if exchange.response.stored == nil {
             // Only the requested body replaces the file: the body of an error answer goes to standard output.
-            try write(exchange.response, to: target == nil ? place(for: exchange.head) : .shown, time)
+            try write(exchange.heads, exchange.response, to: target == nil ? place(for: exchange.head) : .shown, time)
         }
-        if wantsSending { tell(hidden(exchange).sendings) }
+        if wantsSending { tell(hidden(exchange).sendings, exchange.heads) }
+        for note in exchange.hops.flatMap(\.notes) { say(note) }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
         for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
         if wantsTiming { tell(exchange.timings, after: exchange.hops, exchange.request) }
@@ -125,14 +151,32 @@ final class SendReport {
         }
     }
 
-    /// Prints the head of each request that went out, as curl does with `-v`, and whether it is what was meant.
-    private func tell(_ sendings: [SendingRecord]) {
-        for record in sendings {
-            let lines = String(decoding: record.written.head, as: UTF8.self).split(whereSeparator: \.isNewline)
-            for line in lines { Console.tell("> \(DisplayText.visible(String(line)))\n", hides: !showsSecrets) }
+    /// Prints the head of each request that went out and of its answer, as curl does with `-v`, and whether it is what was
+    /// meant.
+    private func tell(_ sendings: [SendingRecord], _ heads: [ResponseHead]) {
+        for (index, record) in sendings.enumerated() {
+            tell(record.written.head, behind: ">")
             Console.tell("* \(record.summary)\n", hides: !showsSecrets)
             for difference in record.differences { Console.complain(difference.sentence) }
+            if index < heads.count {
+                let head = showsSecrets ? heads[index] : Console.mask.hidden(heads[index])
+                tell(head.withBlankLine, behind: "<")
+            }
         }
+    }
+
+    private func tell(_ head: [UInt8], behind sign: String) {
+        for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            Console.tell("\(sign) \(DisplayText.visible(String(line)))\n", hides: !showsSecrets)
+        }
+    }
+
+    /// Writes every head that came to the file of `-D`.
+    private func writeHeads(_ heads: [ResponseHead]) {
+        if printsHeads {
+            for head in heads { Console.print(untrusted: Bytes(shown(head).withBlankLine), hides: false) }
+        }
+        headFile?.write(Bytes(heads.flatMap(\.withBlankLine)))
     }
 
     /// Prints a failure, with the part of the response that had been received.
@@ -142,9 +186,10 @@ final class SendReport {
         if wantsExchange {
             try write(hidden(failure).json(through: secretFilter), time)
         } else if let partial = failure.partial, target == nil, output.ending(with: partial.head) == nil {
-            try write(partial, to: place(for: partial.head), time)
+            try write(failure.heads, partial, to: place(for: partial.head), time)
         }
-        if wantsSending { tell(hidden(failure).sendings) }
+        if wantsSending { tell(hidden(failure).sendings, failure.heads) }
+        for note in failure.hops.flatMap(\.notes) { say(note) }
         for note in failure.hops.leftBehind(before: failure.request) { say(note) }
         Console.complain(message(failure))
         if let target, failure.partial?.stored ?? 0 > 0 {
@@ -205,15 +250,18 @@ final class SendReport {
         }
     }
 
+    /// - Parameter heads: those of the answers before, too, as curl prints them.
     private func write(
-        _ response: TransportResponse, to output: AnswerOutput.Place, _ time: PrintingTime
+        _ heads: [ResponseHead], _ response: TransportResponse, to output: AnswerOutput.Place, _ time: PrintingTime
     ) throws(OutputStop) {
-        if includesHead {
-            let head = shown(response.head)
-            for interim in head.interim { Console.print(untrusted: Bytes(interim.withBlankLine), hides: false) }
-            Console.print(untrusted: Bytes(head.withBlankLine), hides: false)
+        let isFault = leavesOutFaults && response.head.status >= 400
+        let isFile = if case .file = output { true } else { false }
+        if includesHead, !isFile {
+            for head in heads { Console.print(untrusted: Bytes(shown(head).withBlankLine), hides: false) }
         }
+        if isFault { return }
         try write(to: output, hides: !showsSecrets, time) { (sink) throws(OutputStop) in
+            if includesHead, isFile { for head in heads { try sink.take(head.withBlankLine) } }
             try response.body.write(to: &sink)
         }
     }
@@ -247,11 +295,21 @@ final class SendReport {
 }
 
 extension ResponseHead {
-    /// The head as received, with the empty line that ends it.
+    /// The head as received, those of the 1xx answers before it, each with the empty line that ends it.
     fileprivate var withBlankLine: [UInt8] {
         let lines = lines.array
-        return lines.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] ? lines : lines + [0x0D, 0x0A]
+        let ended = lines.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] ? lines : lines + [0x0D, 0x0A]
+        return interim.flatMap(\.withBlankLine) + ended
     }
+}
+
+extension Exchange {
+    /// Of all answers, the last one behind those before it.
+    fileprivate var heads: [ResponseHead] { hops.map(\.response.head) + [head] }
+}
+
+extension ExchangeFailure {
+    fileprivate var heads: [ResponseHead] { hops.map(\.response.head) + [partial?.head].compactMap(\.self) }
 }
 
 extension InterimHead {

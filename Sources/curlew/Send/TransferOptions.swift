@@ -17,7 +17,9 @@ struct TransferOptions {
     private let output: OutputFile?
     private let resumes: Bool
     private let upload: RequestBody.Piece?
-    private let wantsExchange: Bool
+    /// Where the upload begins, and how long the file is: `-C 10 -T`.
+    private let part: (start: Int64, whole: Int64)?
+    private let wantsExchange, includesHead: Bool
     /// True when a time limit was typed, which covers all tries together.
     let limitsAll: Bool
 
@@ -30,7 +32,27 @@ struct TransferOptions {
             throw .badInput("--resume", reason: "It needs -o FILE or -O: the file that is to be gone on with.")
         }
         retry = RetryPolicy(limit: try Self.tries(curl.settings.retry))
-        upload = try Self.piece(curl.upload)
+        if let glob = curl.upload.flatMap(curl.glob), let path = curl.upload, !RemoteName.isTaken(path) {
+            throw .badInput(
+                path, reason: "\(glob) stands for several files in curl, and one is sent at a time. Name one.")
+        }
+        includesHead = curl.settings.includesHead
+        let piece = try Self.piece(curl.upload)
+        let part: (start: Int64, whole: Int64)? = try curl.settings.uploadStart.flatMap { start throws(UsageError) in
+            guard case .file(let file)? = piece else {
+                throw .badInput("--continue-at", reason: "How long standard input is nobody knows. Name a file.")
+            }
+            guard start < file.count else {
+                throw .badInput(
+                    "--continue-at", reason: "\(file.path) has \(file.count) bytes; nothing is left to send.")
+            }
+            return (start, file.count)
+        }
+        self.part = part
+        upload = piece.map { piece in
+            guard case .file(let file) = piece, let part else { return piece }
+            return .file(FilePiece(path: file.path, offset: part.start, count: part.whole - part.start))
+        }
         if upload != nil, arguments.has("params") { throw .conflict("--upload-file", "--params") }
     }
 
@@ -38,11 +60,21 @@ struct TransferOptions {
         upload.map { [.body(RequestBody(pieces: [$0]), method: methodIsGiven ? nil : "PUT")] } ?? []
     }
 
+    /// What says how the upload comes: where it begins, and that standard input ends where it ends. HTTP/1.0 has no chunks.
+    func headers(beside curl: CurlRequest) -> [CurlHeader] {
+        let names = ["Content-Length", "Transfer-Encoding", "Content-Range"]
+        let isTold = curl.headers.contains { header in names.contains { HeaderFields.isSame($0, header.name) } }
+        if isTold { return [] }
+        if let part { return [CurlHeader("Content-Range", "bytes \(part.start)-\(part.whole - 1)/\(part.whole)")] }
+        let isStandardInput = curl.upload == "-" || curl.upload == "."
+        return isStandardInput && curl.options[.http] != "1.0" ? [CurlHeader("Transfer-Encoding", "chunked")] : []
+    }
+
     /// The file to write to directly. Nil when the answer goes through memory: to standard output, a device or a
     /// pipe, as JSON, through the cache, or when it is not a complete file.
     func target(of prepared: PreparedRequest) -> DownloadTarget? {
         let request = prepared.request
-        guard let output, output.isFile, !wantsExchange, prepared.caching == .off,
+        guard let output, output.isFile, !wantsExchange, !includesHead, prepared.caching == .off,
             request.method.uppercased() != "HEAD",
             !request.fields.contains("Range")
         else { return nil }

@@ -84,8 +84,15 @@ enum Explanation {
         }
         if let warning = ofBase(resolved.text, model) { return [warning] }
         let url = RequestLineScreen.resolvedURL(resolved.text, model)
-        if let remark = (try? URLText(url))?.hostRemark {
-            return [StripPiece(.fact, "? \(remark)", role: .nodeNote)]
+        do throws(URLTextError) {
+            if let remark = try URLText(url).hostRemark {
+                return [StripPiece(.fact, "? \(remark)", role: .nodeNote)]
+            }
+        } catch {
+            switch error {
+            case .spaces, .slashes: return [StripPiece(.fact, "! \(error.sentence)", role: .statusError)]
+            default: break
+            }
         }
         // The field may lack the scheme that the request has already.
         let edited = model.edit.flatMap { $0.target == .url ? $0.editor.text : nil }
