@@ -46,7 +46,7 @@ import Testing
         let folder = try TemporaryFolder()
         let jar = folder.path("jar")
         #expect(try await send("-c", jar, server.baseURL + "/cookies/set?sid=1&lang=en").end == .exit(0))
-        #expect(try folder.read("jar").contains(#""name":"sid","value":"1""#))
+        #expect(try folder.read("jar").contains("127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\t1\n"))
         let mode = try FileManager.default.attributesOfItem(atPath: jar)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let listed = try json(try await send("-b", jar, server.baseURL + "/cookies"))

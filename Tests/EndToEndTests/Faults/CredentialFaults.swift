@@ -68,8 +68,9 @@ enum CredentialFaults {
             isSafe: { run in
                 let jar = (try? run.folder.read("jar")) ?? ""
                 let lines = jar.split(separator: "\n").filter { !$0.hasPrefix("#") }
-                return run.code == 0 && lines.count == keeps.count && jar.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A }
-                    && keeps.allSatisfy { name in lines.contains { $0.contains("\"name\":\"\(name)\"") } }
+                return run.code == 0 && lines.count == keeps.count
+                    && jar.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A }
+                    && keeps.allSatisfy { name in lines.contains { $0.contains("\t\(name)\t") } }
             }, isSaid: isSaid)
     }
 
@@ -94,8 +95,8 @@ enum CredentialFaults {
             "R24", ["a\tb=1", "c=\u{1B}[31m", "d=\u{1}", "e=x\u{B}y", "f=a\tb", "g\u{1}=1"], keeps: []
         ) { refusals($0) == 6 },
         jar(
-            "R25", ["a=1; Secure", "__Host-b=1; Secure; Path=/", "__Secure-c=1; Secure"], keeps: []
-        ) { refusals($0) == 3 },
+            "R25", ["a=1; Secure", "__Host-b=1; Path=/", "__Secure-c=1"], keeps: ["a"]
+        ) { refusals($0) == 2 },
         jar(
             "R26",
             [

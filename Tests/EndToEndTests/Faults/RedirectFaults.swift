@@ -52,7 +52,11 @@ enum RedirectFaults {
                 isSaid: { _ in false },
                 lack: "a place without a scheme is another host over the same one (RFC 3986 §4.2), and is followed"),
             to("R08", nil, isSafe: isShown), to("R09", "", isSafe: isShown),
-            refused("R10", "/a b", "Its Location is no URL that can be sent to."),
+            to(
+                "R10", form: "/a b", "/a b",
+                isSafe: { $0.status == 200 && $0.server.received.last?.contains(" /a%20b ") == true },
+                isSaid: { $0.says("It was mended as curl does, and followed.") }),
+            refused("R10", "/a\tb", "Its Location is no URL that can be sent to."),
             refused("R10", "/\u{1B}[31mx", "Its Location is no URL that can be sent to."),
             refused("R10", "/x\rSet-Cookie: evil=1", "Its Location is no URL that can be sent to."),
             to(
