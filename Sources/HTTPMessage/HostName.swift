@@ -85,12 +85,20 @@ struct IPv6Literal {
     /// The interface of this computer, `eth0`; nil without.
     let zone: String?
 
+    /// In the network's order.
+    let bytes: [UInt8]
+
     init?(_ host: String) {
         guard host.utf8.hasPrefix("["), host.utf8.hasSuffix("]") else { return nil }
         let inner = Substring(host.utf8.dropFirst().dropLast())
-        let (address, behind) = inner.utf8.cut(at: "%").map { ($0, Optional($1)) } ?? (inner, nil)
-        guard let address = Self.canonical(String(address)) else { return nil }
-        self.address = address
+        let (written, behind) = inner.utf8.cut(at: "%").map { ($0, Optional($1)) } ?? (inner, nil)
+        var address = in6_addr()
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard unsafe inet_pton(AF_INET6, String(written), &address) == 1,
+            unsafe inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil
+        else { return nil }
+        self.address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        bytes = unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
         zone = behind.map { zone in
             // `%25` alone is the zone 25, as with curl.
             String(zone.utf8.text(behind: "25").flatMap { $0.isEmpty ? nil : $0 } ?? zone)
@@ -100,14 +108,6 @@ struct IPv6Literal {
 
     /// As a URL has it.
     var text: String { "[\(address)\(zone.map { "%25" + $0 } ?? "")]" }
-
-    private static func canonical(_ address: String) -> String? {
-        var bytes = in6_addr()
-        guard unsafe inet_pton(AF_INET6, address, &bytes) == 1 else { return nil }
-        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        guard unsafe inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return nil }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
 
     /// Bytes that need no escape (RFC 3986 §2.3).
     private static func isOfZone(_ byte: UInt8) -> Bool {

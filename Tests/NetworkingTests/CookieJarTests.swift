@@ -352,6 +352,20 @@ import Testing
         #expect(read.jar.all.map(\.isHTTPOnly) == [false, true])
     }
 
+    @Test func `a cookie of another way is a comment to others in the form of Netscape, and keeps its way`() throws {
+        var jar = CookieJar()
+        let proxied = Route.Way(" through the proxy http://p.test:1")
+        _ = jar.store(setCookie: ["far=1"], from: "http://h.test/", by: proxied, at: Self.now)
+        _ = jar.store(setCookie: ["near=1"], from: "http://h.test/", by: .straight, at: Self.now)
+        let text = NetscapeCookie.text(jar)
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
+        #expect(lines.map { $0.hasPrefix("#Curlew_{") } == [false, true])
+        let read = CookieJarFile.read(text, by: .straight)
+        #expect(read.badLines.isEmpty && read.jar.all.map(\.id) == jar.all.map(\.id))
+        #expect(read.jar.cookies(for: "http://h.test/", by: .straight, at: Self.now).map(\.name) == ["near"])
+        #expect(read.jar.cookies(for: "http://h.test/", by: proxied, at: Self.now).map(\.name) == ["far"])
+    }
+
     @Test func `without rules only the given ones count`() {
         var jar = CookieJar(suffixes: PublicSuffixes { $0 == "test" })
         let verdicts = jar.store(

@@ -55,7 +55,9 @@ package struct CookieRules {
         guard cookie.name.utf8.count + cookie.value.utf8.count <= SetCookie.sizeLimit else {
             throw .tooLarge(limit: SetCookie.sizeLimit)
         }
-        guard let host = CookieHost("http://\(cookie.domain)/", by: .straight), host.host == cookie.domain else { throw .noHost }
+        guard let host = CookieHost("http://\(cookie.domain)/", by: .straight), host.host == cookie.domain else {
+            throw .noHost
+        }
         try checkPrefix(cookie, writesPath: true)
     }
 }

@@ -135,7 +135,7 @@ import Workspace
         }
         let settings = Mirror(reflecting: ConnectionSettings()).children.compactMap(\.label)
         let ofRoute = ["tls", "proxy", "unixSocket", "resolved", "detours", "requestTarget"]
-        #expect(Set(settings) == Set(ofRoute + ["httpVersion", "addresses"]))
+        #expect(Set(settings) == Set(ofRoute + ["httpVersion", "addresses", "refusesProxy"]))
     }
 
     @Test func `trust is no part where nothing speaks TLS, and a part with a proxy that does`() {
@@ -157,6 +157,15 @@ import Workspace
         request.options.connection.detours = try #require(Detour.list("\(entry):8080:127.0.0.1:1"))
         #expect(request.destination == "http://[::1]:8080 by way of 127.0.0.1:1")
         #expect(request.options.connection.detours.map(\.text) == ["[::1]:8080:127.0.0.1:1"])
+    }
+
+    @Test func `an address for every name leads each away, and a zone is part of the origin`() {
+        var request = Self.plain
+        request.options.resolved = [ResolvedName(host: "*", port: 8443, address: "127.0.0.2")]
+        #expect(request.destination == "https://a.test:8443 by way of 127.0.0.2:8443")
+        request = Self.plain
+        request.request.url = "http://[fe80::1%25eth0]:8080/"
+        #expect(request.destination == "http://[fe80::1%25eth0]:8080" && request.answerRoute?.way == .straight)
     }
 
     @Test func `a route that cannot be told is none`() {
