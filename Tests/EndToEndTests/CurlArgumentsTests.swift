@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test func `options without a meaning are named and change nothing`() async throws {
-        let run = try await send("-sS", "--http3", "-w", "x", server.baseURL + "/")
+        let run = try await send("-sS", "--http3", "--trace-time", server.baseURL + "/")
         #expect(run.end == .exit(0))
         #expect(run.errors.contains("curlew: --silent is not used: it says how curl prints, saves or logs.\n"))
         #expect(run.errors.contains("curlew: --http3 is not used: not available.\n"))
-        #expect(run.errors.contains("curlew: --write-out x is not used"))
+        #expect(run.errors.contains("curlew: --trace-time is not used"))
         #expect(try await send("-q", "-s", server.baseURL + "/").errors.isEmpty)
     }
 

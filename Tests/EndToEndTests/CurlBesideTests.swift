@@ -16,6 +16,7 @@ import Testing
             "dump.txt":
                 "HTTP/1.1 200 OK\r\nServer: x\r\nSet-Cookie: sid=a1; Path=/; HttpOnly\r\nset-cookie: t=2\r\n\r\n",
             "jar.txt": "# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tnet\tscape\n",
+            "more.txt": "127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\tx\n127.0.0.1\tFALSE\t/\tFALSE\t0\tabc\ty\n",
             "tag.txt": "\"v1\"\n",
             "conf.txt": "# options\nurl = \"URL/conf\"\n-H \"X-Conf: \\\"1\\\"\"\nuser-agent: own/1\ndata=a=1\n",
         ]
@@ -119,7 +120,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["-b", "dump.txt"], ["-b", "jar.txt"], ["-b", "jar.txt", "-b", "dump.txt"],
+        ["-b", "dump.txt"], ["-b", "jar.txt"], ["-b", "jar.txt", "-b", "more.txt"],
+        ["-b", "more.txt", "-b", "jar.txt"],
     ])
     func `cookies come from a jar and from the heads of answers`(words: [String]) async throws {
         let (lines, said) = try await compare(words + ["URL/p"])

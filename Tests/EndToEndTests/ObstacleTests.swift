@@ -74,7 +74,7 @@ import Testing
             said: "a.yaml:2:17: warning: The program no-such-program-4f1d of a hook is not in PATH", isWarning: true),
         Row(
             name: "a scheme that is none", files: ["a.yaml": "request: GET htp://127.0.0.1/\n"],
-            said: "a.yaml:1:1: htp:// is nothing that can be sent."),
+            said: "a.yaml:1:1: \"htp\" cannot be sent."),
         Row(
             name: "an answer of no request",
             files: [

@@ -93,7 +93,6 @@ import Testing
         (["-u", "ada"], "--user: It has no password, and there is no terminal to ask for it."),
         (["--digest", "-n"], "--digest and --netrc exclude each other."),
         (["-u", "a:b", "--aws-sigv4", "aws"], "--aws-sigv4 cannot be \"aws\"."),
-        (["-b", "/nothing/there"], "/nothing/there: It cannot be read:"),
         (["-L", "--follow", "3"], "--location and --follow exclude each other."),
         (["-y", "5", "--idle-timeout", "3"], "--speed-time and --idle-timeout exclude each other."),
     ])

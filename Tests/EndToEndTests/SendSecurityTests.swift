@@ -127,11 +127,13 @@ import Testing
             127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\t1
             #HttpOnly_127.0.0.1\tFALSE\t/\tFALSE\t4000000000\tlang\ten
             127.0.0.1\tFALSE\t/\tTRUE\t0\tsafe\t1
+            127.0.0.1\tFALSE\t/other\tFALSE\t0\tdeep\t1
 
             """, to: "jar")
         #expect(try await ProgramRun.of(["send", "-b", jar, server.url]).end == .exit(0))
         let head = try #require(server.received.first)
-        #expect(head.contains("sid=1") && head.contains("lang=en") && !head.contains("safe"))
+        #expect(head.contains("sid=1") && head.contains("lang=en") && head.contains("safe=1"))
+        #expect(!head.contains("deep"))
     }
 }
 

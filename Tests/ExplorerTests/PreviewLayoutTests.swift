@@ -174,6 +174,7 @@ import Testing
                 curl 'http://127.0.0.1:7777/orders?x=1' \
                   -X POST \
                   -H "Authorization: Bearer $TOKEN" \
+                  -H 'Accept-Language: en;q=1' \
                   -H 'Content-Type: application/json' \
                   --data-raw '{"it'\''s":1}'
                 """#)

@@ -195,7 +195,7 @@ import Testing
 
     @Test(arguments: BodyText.charsets) func `every charset that is offered can be chosen`(name: String) {
         #expect(BodyText(Bytes(), chosen: name.uppercased()) != nil)
-        #expect(Command.completions("charset \(name.prefix(4))", Model.showing("{}")).contains { $0.word == name })
+        #expect(Command.completions("charset \(name.prefix(2))", Model.showing("{}")).contains { $0.word == name })
     }
 
     @Test func `without an answer there is nothing to read, and a very large body keeps its charset`() {

@@ -13,7 +13,9 @@ import Testing
             taken += 1
             // A name in Punycode is ASCII and goes as it stands, whatever it would be written as; so it does with curl.
             let isPunycode = url.asciiHost.contains("xn--") && url.host.utf8.allSatisfy { $0 < 0x80 }
-            if row["failure"] as? Bool == true, isPunycode { continue }
+            // The standard has no zones of IPv6 addresses; RFC 6874 and curl have.
+            let hasZone = url.asciiHost.hasPrefix("[") && url.asciiHost.contains("%25")
+            if row["failure"] as? Bool == true, isPunycode || hasZone { continue }
             #expect(row["failure"] as? Bool != true, "taken, must fail: \(input)")
             let hostname = row["hostname"] as? String ?? ""
             #expect(canonical(url.asciiHost) == canonical(hostname), "\(input)")

@@ -75,11 +75,16 @@ import Workspace
             ])
     }
 
-    @Test func `a key that means nothing is a note with the key that was meant`() throws {
-        let shop = try Shop(["a.yaml": "request: GET {{base}}/\ncheck: [status 500]\n"])
+    @Test func `a key near a known one is refused, and another is a note`() throws {
+        let near = try Shop(["a.yaml": "request: GET {{base}}/\ncheck: [status 500]\n"])
+        let fault = #expect(throws: RunFault.self) { try near.loader.item(at: "a") }
         #expect(
-            try shop.loader.item(at: "a").notes.map(\.description) == [
-                "a.yaml line 2, column 1: \"check\" is not known here; it is kept and has no effect. Did you mean checks?"
+            fault?.description
+                == "a.yaml:2:1: \"check\" is not known here; it is kept and has no effect. Did you mean checks?")
+        let other = try Shop(["a.yaml": "request: GET {{base}}/\nx-owner: ada\n"])
+        #expect(
+            try other.loader.item(at: "a").notes.map(\.description) == [
+                "a.yaml line 2, column 1: \"x-owner\" is not known here; it is kept and has no effect."
             ])
     }
 

@@ -50,7 +50,9 @@ import Workspace
         for scheme in AuthenticationScheme.allCases where scheme != .none {
             forms.append(
                 Form(name: "auth \(scheme)") { draft in
-                    let words = scheme.fields.map { ($0.name, $0.words.first ?? "x") }
+                    let words = scheme.fields.map { field in
+                        (field.name, field.words.first ?? (field.name == "token-url" ? "http://127.0.0.1/" : "x"))
+                    }
                     draft.authentication = Authentication(
                         SavedAuthentication(scheme, Dictionary(words, uniquingKeysWith: { first, _ in first })))
                 })

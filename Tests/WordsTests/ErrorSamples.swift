@@ -256,6 +256,10 @@ enum ErrorSamples {
             CurlCommandError.shell(ShellError(.nul, at: 0, in: [])),
         ],
         "Interchange/HTTPTextError": [HTTPTextError.noRequest],
+        "Interchange/HTTPieCommandError": [
+            HTTPieCommandError.shell(ShellError(.nul, at: 0, in: [])), HTTPieCommandError.noURL,
+            HTTPieCommandError.item(HTTPieError("x", .noSign)), HTTPieCommandError.notHTTPie,
+        ],
         "Interchange/HTTPieError": [HTTPieError("x", .noSign), HTTPieError("x", .conflict)],
         "Interchange/HTTPieFileFault": [HTTPieFileFault(reason: "It is not there.")],
         "Interchange/PasteRefusal": [PasteRefusal("It is no JSON.")],

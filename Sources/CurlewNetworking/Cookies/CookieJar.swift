@@ -77,8 +77,8 @@ public struct CookieJar: Sendable {
         case .browser:
             (right.path.utf8.count, left.created, left.name) < (left.path.utf8.count, right.created, right.name)
         case .curl:
-            (right.path.utf8.count, right.domain.utf8.count, right.name.utf8.count, right.created)
-                < (left.path.utf8.count, left.domain.utf8.count, left.name.utf8.count, left.created)
+            (right.path.utf8.count, right.domain.utf8.count, right.name.utf8.count, right.created, right.name)
+                < (left.path.utf8.count, left.domain.utf8.count, left.name.utf8.count, left.created, left.name)
         }
     }
 

@@ -113,7 +113,9 @@ extension CurlTransfer {
         let added = request.addedFields.filter { request.login == nil || $0.name != "Transfer-Encoding" }
         let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + added
         var lines = given.map { $0.value.isBlank ? "\($0.name);" : "\($0.name): \($0.value)" }
-        if let host = request.headers["Host"] { lines.insert(host.isBlank ? "Host:" : "Host: \(host)", at: 0) }
+        if let host = request.headers["Host"] {
+            lines.insert(host.isEmpty ? "Host:" : host.isBlank ? "Host;" : "Host: \(host)", at: 0)
+        }
         for name in ["Accept", "Expect", "Content-Type"] where !request.headers.contains(name) {
             lines.append("\(name):")
         }

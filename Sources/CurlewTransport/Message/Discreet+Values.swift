@@ -47,3 +47,15 @@ extension ProxyChoice: Discreet {
         }
     }
 }
+
+extension EnvironmentProxies: Discreet {
+    /// `http: http_proxy`: the variables alone.
+    public var description: String {
+        variables.isEmpty ? "none" : variables.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
+    }
+}
+
+extension EnvironmentProxies.Proxy: Discreet {
+    /// `proxy.test:8080 (http_proxy)`, without user and password.
+    public var description: String { "\(ProxyAddress(url)?.text ?? "******") (\(variable))" }
+}

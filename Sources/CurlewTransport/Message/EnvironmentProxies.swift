@@ -28,6 +28,9 @@ public struct EnvironmentProxies: Sendable, Equatable {
         exceptions = ProxyExceptions(environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
     }
 
+    /// By scheme, the names of the variables.
+    var variables: [String: String] { proxies.mapValues(\.variable) }
+
     /// Nil: it is asked straight.
     public func proxy(for url: URLText) -> Proxy? {
         guard let proxy = proxies[url.scheme], !url.isLoopback, !exceptions.hold(for: url) else { return nil }

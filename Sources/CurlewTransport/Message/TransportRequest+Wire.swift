@@ -2,12 +2,13 @@ internal import CurlewBytes
 public import HTTPMessage
 
 extension TransportRequest {
-    /// The header fields in the order of HTTP/1.1: `Host` first unless it is empty, then the fields given, then `Accept-Encoding` and
+    /// The header fields in the order of HTTP/1.1: `Host` first unless it is empty (one of a blank is
+    /// sent without a value), then the fields given, then `Accept-Encoding` and
     /// `Content-Length` or `Transfer-Encoding` unless given. HTTP/2 writes the names in lower case and the host as
     /// `:authority`.
     public var wireFields: HeaderFields {
         let host = headers["Host"] ?? (try? URLText(url))?.hostHeader ?? ""
-        var fields = HeaderFields(host.isEmpty ? [] : [HeaderField("Host", host)])
+        var fields = HeaderFields(host.isEmpty ? [] : [HeaderField("Host", host.isBlank ? "" : host)])
         for field in headers where !HeaderFields.isSame(field.name, "Host") { fields.append(field) }
         return fields + addedFields
     }

@@ -20,7 +20,9 @@ public struct CurlHeader: Sendable, Equatable {
         } else if let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")),
             bytes[bytes.index(after: semicolon)...].allSatisfy(ShellBytes.isBlank)
         {
-            self.init(HeaderField.trimmed(String(line[..<semicolon])), "")
+            let name = HeaderField.trimmed(String(line[..<semicolon]))
+            // An empty `Host` is left out; that of a blank goes out empty.
+            self.init(name, HeaderFields.isSame(name, "Host") ? " " : "")
         } else {
             return nil
         }

@@ -160,7 +160,8 @@ struct HTTPieCommand {
         var made = CurlCommandReader.read(arguments: words)
         let url = target.utf8.hasPrefix("{{") ? target : made.request.url
         made.request.url = CurlRequest.joining(items.query, to: url)
-        made.request.headers += items.headers.map { header in
+        // Curl's own words have no fields but that for the length, which curl leaves out and HTTPie sends.
+        made.request.headers = items.headers.map { header in
             SavedHeader(header.name, header.value, isSecret: HeaderFields.isCredential(header.name))
         }
         if let parameters = items.parameters {
@@ -218,12 +219,12 @@ struct HTTPieCommand {
 }
 
 /// The reasons why a text is not a command of HTTPie.
-enum HTTPieCommandError: Error {
+enum HTTPieCommandError: Error, CustomStringConvertible {
     case shell(ShellError)
     case item(HTTPieError)
     case noURL, notHTTPie
 
-    var sentence: String {
+    var description: String {
         switch self {
         case .shell(let error): error.sentence
         case .item(let error): "\"\(error.word)\": \(error.sentence)"

@@ -8,7 +8,7 @@ enum PasteHTTPie {
         do throws(HTTPieCommandError) {
             requests = try HTTPieCommand.requests(of: text)
         } catch {
-            throw PasteRefusal(error.sentence)
+            throw PasteRefusal(error.description)
         }
         var reading = PasteEntries.reading(requests, .httpie, "request", options)
         if let typography { reading.take(typography, options) }

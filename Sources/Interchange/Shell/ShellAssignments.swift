@@ -34,7 +34,7 @@ struct ShellAssignments {
             if let (name, value) = Self.assignment(filled(word)) {
                 all.append((name, value, !isAlone))
                 command.words.remove(at: place)
-            } else if CurlCommandLine.isPrefix(word.text) {
+            } else if isAlone || CurlCommandLine.isPrefix(word.text) {
                 place += 1
             } else {
                 break

@@ -135,7 +135,10 @@ public struct CollectionCheck {
             let found = Self.findings(
                 of: reading.opened, under: reading.defaults, in: collection, requests, variables.map(\.set),
                 environment: environment)
-            faults += found.faults
+            // Names of variables have a better place already.
+            faults += found.faults.filter { fault in
+                !faults.contains { $0.file == fault.file && $0.sentence == fault.sentence }
+            }
             warnings += found.warnings
         }
         warnings += Self.warnings(of: reading.opened, under: reading.defaults, servers: servers, file: file)

@@ -97,10 +97,7 @@ extension RequestObstacles {
         let hasKnownURL = variables.names(in: [draft.url, "{{base}}"]).isDisjoint(with: unknown)
         var findings = small(draft.method)
         do throws(PreparationError) {
-            let url = try draft.prepared(in: context).request.url
-            if hasKnownURL, let sentence = schemeFault(url) {
-                findings.append(Finding(place: .url(at: nil), sentence: sentence))
-            }
+            _ = try draft.prepared(in: context)
         } catch {
             findings += error.problems.compactMap { finding($0, hasKnownURL: hasKnownURL) }
         }
@@ -133,13 +130,6 @@ extension RequestObstacles {
         let sentence =
             "The method goes out as \"\(method)\", which servers do not take for \(capitals). Write \(capitals)."
         return [Finding(place: .method, sentence: sentence, isWarning: true)]
-    }
-
-    private static func schemeFault(_ url: String) -> String? {
-        guard let scheme = URLReference(url).scheme, !["http", "https"].contains(scheme.lowercased()) else {
-            return nil
-        }
-        return "\(scheme):// is nothing that can be sent. Write http:// or https://."
     }
 
     private static func hooks(_ hooks: SavedHooks?, _ surroundings: Surroundings) -> [Finding] {

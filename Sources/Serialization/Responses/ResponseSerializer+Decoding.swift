@@ -9,7 +9,7 @@ extension ResponseSerializer {
         guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
         let document: JSONDocument
         do throws(JSONError) {
-            document = try JSONDocument(parsing: body, charset: type?["charset"], isCancelled: isCancelled)
+            document = try JSONDocument(parsing: body, charset: charset(type), isCancelled: isCancelled)
         } catch { throw .invalidJSON(error) }
         guard allowsFragments || document.kind(at: 0).isContainer else { throw .jsonFragment }
         return .json(removesNulls ? try withoutNulls(document) : document)
@@ -36,7 +36,7 @@ extension ResponseSerializer {
     {
         guard let body else { return nil }
         do throws(XMLError) {
-            return .xml(try XMLDocument(parsing: body, charset: type?["charset"], isCancelled: isCancelled))
+            return .xml(try XMLDocument(parsing: body, charset: charset(type), isCancelled: isCancelled))
         } catch { throw .invalidXML(error) }
     }
 

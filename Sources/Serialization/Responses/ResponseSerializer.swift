@@ -25,6 +25,9 @@ public struct ResponseSerializer: Equatable, Sendable {
     public var acceptableTypes: [String]?
     /// The reading options of JSON; AFNetworking's default is none.
     public var readingOptions: Set<JSONReadingOption>
+    /// True: JSON and XML are read in the charset that the response names (RFC 9110 §8.3.2). AFNetworking 3.1 to 4.x read
+    /// the bytes alone.
+    public var readsCharset: Bool
     /// True: null members and items of JSON are removed at every level.
     public var removesNulls: Bool
     /// False: a response that fails a check has no value, as when AFNetworking is called without an error pointer.
@@ -42,6 +45,7 @@ public struct ResponseSerializer: Equatable, Sendable {
         // AFNetworking does not support WebP.
         if kind == .image, conformance == .curlew { acceptableTypes? += ImageType.webp.mediaTypes }
         readingOptions = conformance == .curlew ? [.allowFragments] : []
+        readsCharset = conformance == .curlew
         self.removesNulls = removesNulls
     }
 
@@ -50,6 +54,8 @@ public struct ResponseSerializer: Equatable, Sendable {
         get { readingOptions.contains(.allowFragments) }
         set { if newValue { readingOptions.insert(.allowFragments) } else { readingOptions.remove(.allowFragments) } }
     }
+
+    func charset(_ type: MediaType?) -> String? { readsCharset ? type?["charset"] : nil }
 
     /// - Parameters:
     ///   - status: nil for a response that is not HTTP, to which no check applies.
@@ -115,7 +121,7 @@ public struct ResponseSerializer: Equatable, Sendable {
         switch kind {
         case .http, .compound: body.map(ResponseValue.data)
         case .json: try jsonValue(of: body, type: type, isCancelled)
-        case .xml: .xmlParser(XMLEventParser(body ?? Bytes(), charset: type?["charset"]))
+        case .xml: .xmlParser(XMLEventParser(body ?? Bytes(), charset: charset(type)))
         case .xmlDocument: try xmlValue(of: body, type: type, isCancelled)
         case .image: body.flatMap(ImageInfo.init).map(ResponseValue.image)
         case .plist: try plistValue(of: body, isCancelled)

@@ -53,10 +53,12 @@ struct SendCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
-        var curl = try CurlOptions(arguments, url: operands.wholeURL, asksForPassword: true)
+        var target = try SendTarget(arguments, operands)
+        // The name of a saved request may look like a host.
+        let url = target.key == nil ? operands.wholeURL : nil
+        var curl = try CurlOptions(arguments, url: url, asksForPassword: true)
         try CurlOptions.refuseUnspoken(curl.request)
         try curl.refuseGlob(in: operands.target)
-        var target = try SendTarget(arguments, operands)
         let output = try AnswerOutput(curl.request.settings, url: target.draft.url)
         if let url = curl.request.url { target.draft.url = url }
         if let offset = output.offset { curl = try curl.continued(at: offset) }

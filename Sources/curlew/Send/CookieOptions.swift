@@ -31,8 +31,12 @@ struct CookieOptions {
     /// host is asked. What says no way is for the way that was typed.
     func jar(for sending: Sending) -> CookieJar {
         let way = sending.leadsAway ? nil : sending.request.answerRoute?.way
-        var jar = CookieJar(
-            jars.flatMap { CookieJarFile.read($0, by: way ?? .straight).jar.all }, habit: .curl)
+        var cookies = jars.flatMap { text in
+            CookieJarFile.read(text, by: way ?? .straight).jar.all.sorted { $0.created < $1.created }
+        }
+        // One order for all files: it decides among names of one length.
+        for place in cookies.indices { cookies[place].created = Double(place) }
+        var jar = CookieJar(cookies, habit: .curl)
         guard let authority = URLReference(sending.request.request.url).authority else { return jar }
         // Over https, so that cookies for https alone are kept too.
         _ = jar.store(

@@ -18,7 +18,8 @@ struct WriteOut {
     /// - Parameter format: as typed; `@path` is a file with it, and `@-` standard input.
     init(_ format: String) throws(UsageError) {
         let file = try format.utf8.text(behind: "@").map { path throws(UsageError) in try InputFile.read(String(path)) }
-        read(file ?? Array(format.utf8))
+        // Lines of a file are joined, as by curl.
+        read(file?.filter { $0 != 0x0A && $0 != 0x0D } ?? Array(format.utf8))
     }
 
     /// The names that stand for nothing here.

@@ -10,11 +10,11 @@ import Workspace
 @Suite struct CookieTableTests {
     private func cookies() throws -> TreeCase {
         var table = try TreeCase(#"{"a":1}"#)
-        table.model.request.change { $0.url = "http://127.0.0.1:7777/a/b" }
+        table.model.request.change { $0.url = "http://h.test:7777/a/b" }
         var jar = CookieJar()
         for (name, path, isSecure, domain) in [
-            ("session", "/", false, "127.0.0.1"), ("deep", "/a", false, "127.0.0.1"), ("far", "/x", false, "127.0.0.1"),
-            ("safe", "/", true, "127.0.0.1"), ("other", "/", false, "example.test"),
+            ("session", "/", false, "h.test"), ("deep", "/a", false, "h.test"), ("far", "/x", false, "h.test"),
+            ("safe", "/", true, "h.test"), ("other", "/", false, "example.test"),
         ] {
             try jar.set(Cookie(name: name, value: "v-\(name)", domain: domain, path: path, isSecure: isSecure))
         }
@@ -80,7 +80,7 @@ import Workspace
         table.press("g g d d")
         #expect(shown(table) == ["safe https only", "far other path", "deep off"])
         var jar = table.model.cookies
-        try jar.set(Cookie(name: "new", value: "1", domain: "127.0.0.1"))
+        try jar.set(Cookie(name: "new", value: "1", domain: "h.test"))
         _ = update(&table.model, .cookiesChanged(jar))
         table.press("u")
         #expect(table.said == "undid: delete cookie session")

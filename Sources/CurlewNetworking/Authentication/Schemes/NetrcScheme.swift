@@ -18,7 +18,9 @@ enum NetrcScheme: SchemeRow {
         .netrc(file: words.words["file"], user: words.words["user"])
     }
 
-    static func cacheText(_ words: Authentication) -> String { "netrc \(words["file"]) \(words["user"])" }
+    static func cacheText(_ words: Authentication) -> String {
+        "netrc \(words["file"])" + (words["user"].isEmpty ? "" : "\nuser \(words["user"])")
+    }
 
     static func curl(_ words: Authentication) -> SchemeCurl {
         var curl = SchemeCurl(arguments: [("--netrc", [])])
