@@ -46,6 +46,10 @@ CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value) {
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
     return curl.curl_easy_setopt(easy, option, value);
 }
+CURLcode ccurl_set_blob(CURL *easy, CURLoption option, const uint8_t *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl.curl_easy_setopt(easy, option, &blob);
+}
 CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *list) {
     return curl.curl_easy_setopt(easy, option, list);
 }

@@ -63,12 +63,6 @@ void tls_trust_add_system(TLSTrust *trust) {
     openssl.ERR_clear_error();
 }
 
-bool tls_trust_add_file(TLSTrust *trust, const char *path) {
-    bool is_added = openssl.X509_STORE_load_file(trust->store, path) == 1;
-    openssl.ERR_clear_error();
-    return is_added;
-}
-
 bool tls_trust_set_host(TLSTrust *trust, const char *host, bool allows_common_name) {
     trust->allows_common_name = allows_common_name;
     trust->host = strdup(host);

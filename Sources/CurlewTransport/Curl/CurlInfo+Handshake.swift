@@ -14,13 +14,25 @@ struct HandshakeFindings: Equatable {
 extension CurlInfo {
     var handshakeFault: TransportError.HandshakeFault {
         if code == CURLE_SSL_CERTPROBLEM {
-            return .unusableCertificate(path: tls.clientCertificate?.certificate ?? "", reason: text)
+            return .unusableCertificate(path: tls.clientCertificate?.certificate ?? "", reason: ownCertificateReason)
         }
         guard let heard = handshake else { return .other(text) }
         if let fault = heard.strangeFirstBytes ?? clientCertificateFault ?? oldVersion(heard) { return fault }
         if let alert = heard.alert, alert > 0 { return Self.fault(alert: alert) }
         let isCut = text.contains("unexpected eof") || text.contains("SSL_ERROR_SYSCALL") || text.contains("reset")
         return isCut ? missingCertificate ?? .closed : .other(text)
+    }
+
+    /// libcurl's text with the files, whose bytes alone it was given.
+    private var ownCertificateReason: String {
+        let key = tls.clientCertificate?.key ?? tls.clientCertificate?.certificate ?? ""
+        let names = [(" from CURLOPT_SSLCERT_BLOB", ""), ("(memory blob)", key)]
+        return names.reduce(text) { text, name in
+            guard let place = Array(text.utf8).firstRange(of: name.0.utf8) else { return text }
+            var bytes = Array(text.utf8)
+            bytes.replaceSubrange(place, with: name.1.utf8)
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
     /// The version that the server chose, when it is too old; or the versions that it may have, after it refused all of

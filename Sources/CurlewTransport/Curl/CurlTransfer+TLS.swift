@@ -8,6 +8,12 @@ extension CurlTransfer {
     func configureTLS() -> CURLcode {
         guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
         guard TLSLibrary.isThere else { return refuse(TLSLibrary.failure ?? "") }
+        do {
+            files = try TLSFiles(request.tls, host: url.host)
+        } catch {
+            fault = error
+            return CURLE_SSL_CERTPROBLEM
+        }
         let judging = unsafe all(
             ccurl_set_ssl_context(easy, Self.contextCallback, context),
             ccurl_set_ready(easy, Self.readyCallback, context))
@@ -42,14 +48,15 @@ extension CurlTransfer {
     }
 
     private func setClientCertificate() -> CURLcode {
-        guard let client = request.tls.clientCertificate else { return CURLE_OK }
+        guard let certificate = files.certificate, let client = request.tls.clientCertificate else { return CURLE_OK }
         let codes = unsafe all(
-            ccurl_set_string(easy, CURLOPT_SSLCERT, client.certificate),
-            ccurl_set_string(easy, CURLOPT_SSLCERTTYPE, client.isPKCS12 ? "P12" : "PEM"),
+            ccurl_set_blob(easy, CURLOPT_SSLCERT_BLOB, certificate, certificate.count),
+            ccurl_set_string(easy, CURLOPT_SSLCERTTYPE, files.isPKCS12 ? "P12" : "PEM"),
             // Without a password OpenSSL would ask for one on the terminal.
             ccurl_set_string(easy, CURLOPT_KEYPASSWD, client.password ?? ""))
-        guard let key = client.key, codes == CURLE_OK else { return codes }
-        return unsafe ccurl_set_string(easy, CURLOPT_SSLKEY, key)
+        // PEM may hold the key behind the certificate; PKCS #12 always does.
+        guard let key = files.key ?? (files.isPKCS12 ? nil : certificate), codes == CURLE_OK else { return codes }
+        return unsafe ccurl_set_blob(easy, CURLOPT_SSLKEY_BLOB, key, key.count)
     }
 
     private static let contextCallback: ccurl_ssl_context = { _, sslContext, context in
@@ -64,7 +71,7 @@ extension CurlTransfer {
         let proxy = ProxyAddress(request.proxy).flatMap { $0.isSecure ? $0 : nil }
         let isForProxy = proxy != nil && (!url.isSecure || guards.count.isMultiple(of: 2))
         let connection = ConnectionGuard(
-            request.tls, host: url.asciiHost, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
+            request.tls, files, host: url.asciiHost, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
         guards.append(connection)
         return unsafe connection.install(over: sslContext)
     }

@@ -31,6 +31,8 @@ internal import HTTPMessage
     var guards: [ConnectionGuard] = []
     /// The guard of the connection in use.
     var connectionGuard: ConnectionGuard?
+    /// The content of the files that the TLS settings name.
+    var files = TLSFiles()
     /// Our own reason for stopping libcurl; it takes precedence over libcurl's.
     var fault: TransportError?
     var stallWatch = StallDetector()

@@ -5,6 +5,7 @@ internal import CurlewBytes
 /// the loop's thread, as long as the connection lives.
 @safe final class ConnectionGuard {
     let settings: TLSSettings
+    private let files: TLSFiles
     let host: String
     private let port: Int
     /// The proxy that the connection leads to; nil for the server itself.
@@ -14,8 +15,9 @@ internal import CurlewBytes
     /// The reason why the connection was refused, or nil.
     private(set) var error: TransportError?
 
-    init(_ settings: TLSSettings, host: String, port: Int, proxy: ProxyAddress?) {
+    init(_ settings: TLSSettings, _ files: TLSFiles, host: String, port: Int, proxy: ProxyAddress?) {
         self.settings = settings
+        self.files = files
         self.host = host
         self.port = port
         self.proxy = proxy
@@ -87,9 +89,17 @@ internal import CurlewBytes
         guard !certificates.isEmpty, certificates.count == chain.count else {
             return .init(verdict: .refused(.other("a certificate cannot be read")), chain: certificates)
         }
-        let trust = ServerTrust(
-            chain: certificates, anchors: settings.trustedCertificates.map { .file($0) } ?? .system)
-        return policy.evaluation(of: trust, host: proxy?.host ?? host)
+        guard let anchors else {
+            let fault = TransportError.CertificateFault.unreadableAnchors(settings.trustedCertificates ?? "")
+            return .init(verdict: .refused(fault), chain: certificates)
+        }
+        return policy.evaluation(
+            of: ServerTrust(chain: certificates, anchors: anchors), host: proxy?.host ?? host)
+    }
+
+    private var anchors: ServerTrust.Anchors? {
+        guard let pem = files.trustedCertificates else { return .system }
+        return TLSFiles.anchors(in: pem)
     }
 
     private func error(for verdict: TLSReport.Verdict) -> TransportError? {

@@ -11,6 +11,8 @@ struct PEMBlock {
     /// The decoded bytes; nil when the block is cut off or is not Base64.
     var der: [UInt8]? { isWhole ? Base64.decoded(text) : nil }
 
+    var isCertificate: Bool { ["CERTIFICATE", "X509 CERTIFICATE"].contains(label) }
+
     var isPrivateKey: Bool { label.utf8.hasSuffix("PRIVATE KEY") }
 
     /// Every block, in order; text around the blocks is ignored.

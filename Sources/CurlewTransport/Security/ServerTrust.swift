@@ -1,5 +1,6 @@
 internal import CCurlewTLS
 public import CurlewBytes
+internal import CurlewFiles
 
 /// A chain that a server sent, and the anchors and date to check it with; the counterpart of `SecTrust`. A value:
 /// checking it only reads the trusted certificates.
@@ -72,7 +73,11 @@ public struct ServerTrust: Sendable {
     private func add(_ anchors: Anchors, to trust: OpaquePointer) -> Bool {
         switch anchors {
         case .system: unsafe tls_trust_add_system(trust)
-        case .file(let path): return unsafe tls_trust_add_file(trust, path)
+        case .file(let path):
+            guard let pem = try? BoundedFile.read(path, limit: TLSFiles.limit).bytes,
+                let anchors = TLSFiles.anchors(in: pem)
+            else { return false }
+            return unsafe add(anchors, to: trust)
         case .certificates(let certificates):
             for der in certificates {
                 _ = unsafe Self.bytes(der) { unsafe tls_trust_add_anchor(trust, $0, $1) }

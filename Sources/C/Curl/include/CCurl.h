@@ -22,6 +22,8 @@ CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value);
 CURLcode ccurl_set_offset(CURL *easy, CURLoption option, int64_t value);
 CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value);
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
+/* libcurl keeps a copy of the bytes. */
+CURLcode ccurl_set_blob(CURL *easy, CURLoption option, const uint8_t *bytes, size_t count);
 CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *list);
 
 /* Header lines, body bytes and bytes to send; each gets the same context. The first two return how many bytes they

@@ -46,8 +46,6 @@ bool tls_trust_add(TLSTrust *trust, const uint8_t *der, size_t count);
 bool tls_trust_add_anchor(TLSTrust *trust, const uint8_t *der, size_t count);
 /* The roots of this system, from where OpenSSL was built to look; the process environment has no say. */
 void tls_trust_add_system(TLSTrust *trust);
-/* Every certificate of a PEM file. False when it cannot be read or holds none. */
-bool tls_trust_add_file(TLSTrust *trust, const char *path);
 /* A DNS name or an address (without brackets) that the leaf must be for. With `allows_common_name` one without any
  * alternative name may be for its common name. False when it cannot be one. */
 bool tls_trust_set_host(TLSTrust *trust, const char *host, bool allows_common_name);
