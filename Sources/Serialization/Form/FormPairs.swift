@@ -4,8 +4,10 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
     var output: Output<Sink>
     private(set) var hasFault = false
 
-    init(_ text: FormText, _ axes: QueryAxes, tracing nodes: Set<NodeID>? = nil) {
-        form = PairForm(text, axes)
+    init(
+        _ text: FormText, _ axes: QueryAxes, foreign: [NodeID: ForeignText] = [:], tracing nodes: Set<NodeID>? = nil
+    ) {
+        form = PairForm(text, axes, foreign: foreign)
         output = Output(tracing: nodes)
     }
 
@@ -63,15 +65,20 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         output.write(name, owner: node.id)
         let equals = TraceMark(.equals, origin: node.id, owner: node.id, rule: .scalarText)
         output.write(UInt8(ascii: "="), as: equals)
-        output.write(json, escaping: form.valueEscaping, owner: node.id, rule: .jsonInValue)
+        let escaping = form.holdsForeign(node) ? form.valueEscaping.ofForeign : form.valueEscaping
+        output.write(json, escaping: escaping, owner: node.id, rule: .jsonInValue)
     }
 
     private mutating func write(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>) {
         guard scalar.kind != .raw else {
             let mark = TraceMark(.value, origin: leaf.id, owner: leaf.id)
+            let inURL = Escaping.percent(keeping: .ascii, blank: .escaped)
+            if let foreign = form.foreign(leaf.id, isRaw: true)?.value, !foreign.isEmpty {
+                let escaping = form.text.isInURL ? inURL : .percent(keeping: .all, blank: .escaped)
+                return output.write(scalar.text, escaping: escaping, foreign: foreign, as: mark)
+            }
             guard form.text.isInURL else { return output.write(plain: scalar.text, as: mark, isSource: true) }
-            return output.write(
-                scalar.text, escaping: .percent(keeping: .ascii, blank: .escaped), as: mark, isSource: true)
+            return output.write(scalar.text, escaping: inURL, as: mark, isSource: true)
         }
         output.write(name, owner: leaf.id)
         guard scalar.kind != .null || form.axes.nulls != .nameAlone else { return }
@@ -86,6 +93,10 @@ struct FormPairs<Sink: TraceSink>: PairWriter {
         let (written, isTyped) = form.text.text(of: scalar)
         let mark = TraceMark(part, origin: leaf, owner: owner, rule: valueRule(scalar.kind, isTyped))
         if isTyped, form.text.hasNoText(scalar) { hasFault = true }
+        let texts = isTyped ? form.foreign(leaf) : nil
+        if let foreign = part == .key ? texts?.key : texts?.value, !foreign.isEmpty {
+            return output.write(written, escaping: form.valueEscaping, foreign: foreign, as: mark)
+        }
         output.write(written, escaping: form.valueEscaping, as: mark, isSource: isTyped)
     }
 

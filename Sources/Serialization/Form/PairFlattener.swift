@@ -120,18 +120,25 @@ struct PairFlattener<Pairs: PairWriter> {
         let id = member.node.id
         let key = TraceMark(.key, origin: id, rule: pairs.nameRule(of: member.node, isRoot: isRoot))
         let escaping = nameEscaping
-        guard !isRoot else { return name.write(member.key.text, escaping: escaping, as: key) }
+        guard !isRoot else { return writeKey(member, escaping, as: key) }
         switch form {
         case .brackets:
             let bracket = TraceMark(.rule, origin: id, rule: .keyInBrackets)
             name.write("[", escaping: escaping, as: bracket, isSource: false)
-            name.write(member.key.text, escaping: escaping, as: key)
+            writeKey(member, escaping, as: key)
             name.write("]", escaping: escaping, as: bracket, isSource: false)
         case .dots:
             let dot = TraceMark(.rule, origin: id, rule: .keyAfterDot)
             name.write(".", escaping: escaping, as: dot, isSource: false)
-            name.write(member.key.text, escaping: escaping, as: key)
+            writeKey(member, escaping, as: key)
         }
+    }
+
+    private mutating func writeKey(_ member: ParameterNode.Member, _ escaping: Escaping, as mark: TraceMark) {
+        if let foreign = pairs.form.foreign(member.node.id)?.key, !foreign.isEmpty {
+            return name.write(member.key.text, escaping: escaping, foreign: foreign, as: mark)
+        }
+        name.write(member.key.text, escaping: escaping, as: mark)
     }
 
     // MARK: Leaves

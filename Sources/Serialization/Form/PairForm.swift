@@ -5,8 +5,11 @@ struct PairForm {
     private(set) var text: FormText
     private(set) var nameEscaping: Escaping
     private(set) var valueEscaping: Escaping
+    private let foreign: [NodeID: ForeignText]
 
-    init(_ text: FormText, _ axes: QueryAxes) {
+    /// - Parameter foreign: what others wrote into the texts of the nodes.
+    init(_ text: FormText, _ axes: QueryAxes, foreign: [NodeID: ForeignText] = [:]) {
+        self.foreign = foreign
         (self.text, self.axes) = (text, axes)
         (nameEscaping, valueEscaping) = axes.escapings(isInURL: text.isInURL)
     }
@@ -16,6 +19,17 @@ struct PairForm {
         axes.choose(choices)
         (nameEscaping, valueEscaping) = axes.escapings(isInURL: text.isInURL)
         text.choose(choices, axes)
+    }
+
+    /// What others wrote into the texts of a node, where these are not escaped anyway.
+    func foreign(_ node: NodeID, isRaw: Bool = false) -> ForeignText? {
+        foreign.isEmpty || axes.escapes == .standard && !isRaw ? nil : foreign[node]
+    }
+
+    /// Whether others wrote into the texts of a node or of one below it, where these are not escaped anyway.
+    func holdsForeign(_ node: ParameterNode) -> Bool {
+        guard axes.escapes == .fewest, !foreign.isEmpty else { return false }
+        return foreign[node.id] != nil || (0..<node.childCount).contains { holdsForeign(node.child(at: $0)) }
     }
 
     /// Whether a list is one value with its items joined, and by what.

@@ -2,6 +2,8 @@
 /// the same as an empty dictionary (JSON writes nothing for the first and `{}` for the second).
 public struct ParameterTree: Equatable, Sendable {
     public var root: ParameterNode?
+    /// What others wrote into the texts of nodes, once variables are replaced.
+    var foreign: [NodeID: ForeignText] = [:]
     private var nextID: UInt64
 
     public init() {
@@ -31,4 +33,11 @@ public struct ParameterTree: Equatable, Sendable {
     ) -> ParameterNode {
         ParameterNode(id: makeID(), isOn: isOn, choices: choices, value: value)
     }
+}
+
+/// Where values of answers, rows, secrets and other programs stand in a node's texts, in UTF-8 offsets, in order. Where
+/// form text is written as typed, these are escaped all the same: they may not begin another pair.
+struct ForeignText: Equatable, Sendable {
+    var key: [Range<Int>] = []
+    var value: [Range<Int>] = []
 }

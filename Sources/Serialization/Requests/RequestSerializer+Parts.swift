@@ -108,7 +108,9 @@ extension RequestSerializer {
         if let block = style.block { return try custom(block, parts.url, parts.tree) }
         var text = formText
         text.isInURL = putsParametersInURL(parts.method)
-        var flattener = PairFlattener(FormPairs<Sink>(text, style.axes, tracing: viewedNodes), tracing: viewedNodes)
+        var flattener = PairFlattener(
+            FormPairs<Sink>(text, style.axes, foreign: parts.tree.foreign, tracing: viewedNodes),
+            tracing: viewedNodes)
         flattener.write(root: root)
         let written = Written(
             output: flattener.pairs.output, record: flattener.record, hasFault: flattener.hasFault)

@@ -41,6 +41,14 @@ struct ByteSet {
     /// The same without `&` and `=`, with which a name would end.
     static let typedName = ByteSet(low: 0x2000_0049_FFFF_FFFF, high: 0x8000_0000_0000_0000).others
 
+    /// The same bytes without the given ones.
+    func without(_ bytes: String) -> ByteSet {
+        let out = ByteSet(bytes.utf8)
+        var rest = ByteSet(low: low & ~out.low, high: high & ~out.high)
+        rest.holdsNonASCII = holdsNonASCII
+        return rest
+    }
+
     /// The same bytes below 128 alone.
     var withoutNonASCII: ByteSet {
         var same = self

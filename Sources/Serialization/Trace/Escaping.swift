@@ -23,6 +23,13 @@ enum Escaping {
         case escaped, plus
     }
 
+    /// The same for a value of somebody else, which stays one name or value: with the signs between pairs escaped, and
+    /// those that escapes are made of.
+    var ofForeign: Escaping {
+        guard case .percent(let kept, let blank) = self else { return self }
+        return .percent(keeping: kept.without("&=+;#%"), blank: blank)
+    }
+
     /// The rule recorded for escaped characters, when it differs from that of the text around them.
     var rule: Rule? {
         switch self {

@@ -74,6 +74,21 @@ struct Output<Sink: TraceSink> {
         tracer.trace(text, into: &trace.spans)
     }
 
+    /// Writes a node's own text of which others wrote the parts at `foreign`, in UTF-8 offsets, in order.
+    mutating func write(_ text: String, escaping: Escaping, foreign: [Range<Int>], as mark: TraceMark) {
+        let bytes = Array(text.utf8)
+        var (start, place) = (0, 0)
+        let part = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
+        for range in foreign + [bytes.count..<bytes.count] {
+            for (piece, escaping) in [(part(start..<range.lowerBound), escaping), (part(range), escaping.ofForeign)]
+            where !piece.isEmpty {
+                write(piece, escaping: escaping, as: mark, from: place)
+                place += piece.characterCount
+            }
+            start = range.upperBound
+        }
+    }
+
     /// Appends bytes written elsewhere. Their trace belongs to `owner`; without one it is unchanged.
     @inline(__always)
     mutating func write(_ other: Output<Sink>, owner: NodeID? = nil) {

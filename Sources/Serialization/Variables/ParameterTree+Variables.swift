@@ -12,6 +12,7 @@ extension ParameterTree {
         var resolver = TreeResolver(variables)
         var tree = self
         tree.root = root.map { resolver.resolve($0, isSent: true) }
+        tree.foreign = resolver.foreign
         return ResolvedTree(tree: tree, unknown: resolver.unknown)
     }
 }
@@ -31,9 +32,10 @@ extension ParameterNode {
 private struct TreeResolver {
     private var resolver: VariableResolver
     private(set) var unknown: [NodeID: [UnknownVariable]] = [:]
+    private(set) var foreign: [NodeID: ForeignText] = [:]
 
     init(_ variables: VariableSet) {
-        resolver = VariableResolver(variables)
+        resolver = VariableResolver(tree: variables)
     }
 
     mutating func resolve(_ node: ParameterNode, isSent: Bool) -> ParameterNode {
@@ -46,7 +48,7 @@ private struct TreeResolver {
         case .set(let items): node.value = .set(items.map { resolve($0, isSent: isSent) })
         case .scalar(var scalar):
             guard VariableTemplate.isPresent(in: scalar.text) else { break }
-            scalar.text = resolve(scalar.text, of: node.id, isSent: isSent)
+            scalar.text = resolve(scalar.text, of: node.id, \.value, isSent: isSent)
             node.value = .scalar(scalar)
         }
         return node
@@ -55,14 +57,17 @@ private struct TreeResolver {
     private mutating func resolve(_ member: ParameterNode.Member, isSent: Bool) -> ParameterNode.Member {
         var member = member
         if VariableTemplate.isPresent(in: member.key.text) {
-            member.key.text = resolve(member.key.text, of: member.node.id, isSent: isSent && member.node.isOn)
+            member.key.text = resolve(member.key.text, of: member.node.id, \.key, isSent: isSent && member.node.isOn)
         }
         member.node = resolve(member.node, isSent: isSent)
         return member
     }
 
-    private mutating func resolve(_ text: String, of id: NodeID, isSent: Bool) -> String {
+    private mutating func resolve(
+        _ text: String, of id: NodeID, _ part: WritableKeyPath<ForeignText, [Range<Int>]>, isSent: Bool
+    ) -> String {
         let resolved = resolver.resolve(text)
+        if !resolved.foreign.isEmpty { foreign[id, default: ForeignText()][keyPath: part] = resolved.foreign }
         if isSent, !resolved.unknown.isEmpty { unknown[id, default: []] += resolved.unknown }
         return resolved.text
     }

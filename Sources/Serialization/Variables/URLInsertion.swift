@@ -144,6 +144,16 @@ struct URLRun {
 }
 
 extension [URLRun] {
+    /// The ranges of values of others in a text that the runs follow one another in.
+    func foreign(from start: Int) -> [Range<Int>] {
+        var end = start
+        return compactMap { run in
+            let place = end
+            end += run.text.utf8.count
+            return run.isForeign ? place..<end : nil
+        }
+    }
+
     /// Adds runs, joined with the last one where that is from the same value, so that values which repeat one another
     /// stay few.
     mutating func add(_ runs: [URLRun]) {

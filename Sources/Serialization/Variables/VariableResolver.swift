@@ -9,6 +9,8 @@ public struct ResolvedText: Equatable, Sendable {
     public var isSecret: Bool
     /// The values of a URL in which a byte was escaped, each once.
     public var escaped: [EscapedValue] = []
+    /// Where values of others stand, in UTF-8 offsets; of trees alone, see `VariableSet.isForeign`.
+    var foreign: [Range<Int>] = []
 
     public init(text: String, unknown: [UnknownVariable] = [], isSecret: Bool = false) {
         self.text = text
@@ -96,12 +98,14 @@ public struct VariableResolver {
     private var path: [String] = []
     /// Whether the text is a URL, in which values are inserted by their place.
     private var isURL = false
+    /// Whether it matters who wrote which part of the text.
+    private var keepsRuns = false
     private static let depthLimit = 64
 
     private struct Value {
         var text = ""
         var isSecret = false
-        /// The same text by who wrote it; of URLs alone.
+        /// The same text by who wrote it, where that matters.
         var runs: [URLRun] = []
     }
 
@@ -109,6 +113,12 @@ public struct VariableResolver {
     public init(_ variables: VariableSet, limit: Int = 1 << 20) {
         self.variables = variables
         self.limit = limit
+    }
+
+    /// For the values of a tree: `foreign` of the results is known.
+    init(tree variables: VariableSet) {
+        self.init(variables)
+        keepsRuns = true
     }
 
     public static func resolve(_ text: String, using variables: VariableSet) -> ResolvedText {
@@ -121,7 +131,7 @@ public struct VariableResolver {
     public static func resolve(url text: String, using variables: VariableSet) -> ResolvedText {
         guard VariableTemplate.isPresent(in: text) else { return ResolvedText(text: text) }
         var resolver = VariableResolver(variables)
-        resolver.isURL = true
+        (resolver.isURL, resolver.keepsRuns) = (true, true)
         return resolver.resolveURL(text)
     }
 
@@ -134,6 +144,7 @@ public struct VariableResolver {
             case .variable(let name, let typed, let isRaw):
                 do throws(UnknownVariable.Failure) {
                     let value = try value(of: name, isRaw: isRaw, in: result.text)
+                    result.foreign += value.runs.foreign(from: result.text.utf8.count)
                     result.text += value.text
                     if value.isSecret { result.isSecret = true }
                 } catch {
@@ -203,7 +214,7 @@ public struct VariableResolver {
         let value = try source(of: name)
         let own = { [variables] in URLRun($0, of: name, isForeign: variables.isForeign(name), isSecret: isSecret) }
         if variables.isLiteral(name) {
-            return Value(text: value, isSecret: isSecret, runs: isURL && !value.isEmpty ? [own(value)] : [])
+            return Value(text: value, isSecret: isSecret, runs: keepsRuns && !value.isEmpty ? [own(value)] : [])
         }
         path.append(name)
         defer { path.removeLast() }
@@ -211,7 +222,7 @@ public struct VariableResolver {
         for piece in VariableTemplate(value).pieces {
             switch piece {
             case .text(let piece):
-                if isURL { result.runs.add([own(piece)]) }
+                if keepsRuns { result.runs.add([own(piece)]) }
                 result.text += piece
             case .variable(let inner, _, let isRaw):
                 if isRaw, !isURL { throw .init(UnknownVariable(name: inner, reason: .rawOutsideURL)) }
