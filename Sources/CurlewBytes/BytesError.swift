@@ -9,6 +9,8 @@ public enum BytesError: Error, Equatable, Sendable {
     case shrank(path: String, there: Int64, expected: Int64)
     /// A file could not be opened for writing.
     case cannotOpen(path: String, code: Int32)
+    /// Another program, or another task of this one, writes the file.
+    case inUse(path: String)
     /// No temporary file could be made in the directory.
     case cannotCreate(directory: String, code: Int32)
     /// No space is left; the first `written` bytes are stored.
@@ -25,6 +27,8 @@ public enum BytesError: Error, Equatable, Sendable {
             "\(path) is shorter than it was. \(there) of \(expected) bytes are there. Start over."
         case .cannotOpen(let path, let code):
             "\(path) could not be written. \(Self.words(code)). Check the folder and its permissions."
+        case .inUse(let path):
+            "\(path) could not be written. Something else is writing it. Wait for it, or choose another name."
         case .cannotCreate(let directory, let code):
             "No temporary file could be made in \(directory). \(Self.words(code)). Check the folder."
         case .diskFull(let directory, let written):

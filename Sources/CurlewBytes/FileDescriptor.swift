@@ -27,12 +27,19 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Makes a new file for writing. A plain file of that name gives way to it and keeps its bytes under its other names:
-    /// it may be a link that somebody else made. Nothing else gives way, and no link is followed.
+    /// it may be a link that somebody else made. Nothing else gives way, nor does a file that another program writes, and
+    /// no link is followed.
     init?(anew path: String) {
         var facts = stat()
         let isThere = unsafe lstat(path, &facts) == 0
         let givesWay = facts.st_mode & S_IFMT == S_IFREG
-        if isThere, givesWay { unsafe unlink(path) }
+        if isThere, givesWay {
+            guard !FileHold.isTaken(path) else {
+                errno = EWOULDBLOCK
+                return nil
+            }
+            unsafe unlink(path)
+        }
         let flags = isThere && !givesWay ? O_NONBLOCK : O_CREAT | O_EXCL
         let number = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o666)
         guard number >= 0 else { return nil }
@@ -70,6 +77,23 @@ struct FileDescriptor: ~Copyable {
         }
         return Int(status.st_size)
     }
+
+    /// Keeps the plain file at that path from other programs that ask, until `letGo` or the end. False, with `EWOULDBLOCK`
+    /// in `errno`, when another one has it or the path has another file by now. On a file system without locks everybody
+    /// gets it.
+    func hold(_ path: String) -> Bool {
+        guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+        var (own, there) = (stat(), stat())
+        let isSame = unsafe fstat(number, &own) == 0 && lstat(path, &there) == 0
+        guard isSame, own.st_ino == there.st_ino, own.st_dev == there.st_dev else {
+            errno = EWOULDBLOCK
+            return false
+        }
+        return true
+    }
+
+    /// A program that is being started has a copy of the descriptor for a moment, which would hold the file on.
+    func letGo() { _ = flock(number, LOCK_UN) }
 
     /// Writes until all bytes are written or an error occurs. Returns how many were written; `errno` says why any are
     /// left.

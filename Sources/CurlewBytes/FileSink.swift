@@ -8,11 +8,12 @@ public struct FileSink: ~Copyable {
     public private(set) var count: Int64
 
     /// Opens the file and truncates it to `offset` bytes; from 0 on it is a new file, with the mode that the process gives
-    /// to those. A symbolic link is not followed.
+    /// to those. A symbolic link is not followed. Until the end nobody else gets the file, see `FileHold`.
     public init(path: String, from offset: Int64) throws(BytesError) {
-        guard let file = offset == 0 ? FileDescriptor(anew: path) : FileDescriptor(writing: path), let size = file.size
+        guard let file = offset == 0 ? FileDescriptor(anew: path) : FileDescriptor(writing: path),
+            let size = file.size, file.hold(path)
         else {
-            throw .cannotOpen(path: path, code: errno)
+            throw errno == EWOULDBLOCK ? .inUse(path: path) : .cannotOpen(path: path, code: errno)
         }
         guard size >= offset else { throw .shrank(path: path, there: Int64(size), expected: offset) }
         guard ftruncate(file.number, Int(offset)) == 0, lseek(file.number, Int(offset), SEEK_SET) >= 0 else {
@@ -22,6 +23,8 @@ public struct FileSink: ~Copyable {
         self.path = path
         count = offset
     }
+
+    deinit { file.letGo() }
 
     /// Appends bytes. After an error the bytes that could be written are in the file and counted in `count`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {

@@ -56,4 +56,27 @@ import Testing
             _ = try room.withUnsafeMutableBytes { try reader.read(into: $0, at: 0) }
         }
     }
+
+    @Test(arguments: [Int64(0), 3])
+    func `a file that another program writes is left to it`(offset: Int64) throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "held-\(UUID())").path
+        try Data("other".utf8).write(to: URL(fileURLWithPath: path))
+        defer { unlink(path) }
+        let (holder, input, output) = (Process(), Pipe(), Pipe())
+        holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+        holder.arguments = [path, "sh", "-c", "echo held; read line"]
+        (holder.standardInput, holder.standardOutput) = (input, output)
+        try holder.run()
+        #expect(output.fileHandleForReading.availableData == Data("held\n".utf8))
+        #expect(throws: BytesError.inUse(path: path)) { _ = try FileSink(path: path, from: offset) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
+        try input.fileHandleForWriting.close()
+        holder.waitUntilExit()
+        do {
+            var sink = try FileSink(path: path, from: offset)
+            #expect(throws: BytesError.inUse(path: path)) { _ = try FileSink(path: path, from: offset) }
+            try Array("new".utf8).withUnsafeBytes { try sink.append($0) }
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == (offset == 0 ? "new" : "othnew"))
+    }
 }

@@ -44,7 +44,7 @@ enum ErrorSamples {
             BytesError.cannotRead(path: "/a", code: 2), BytesError.notPlain(path: "/a", .pipe),
             BytesError.shrank(path: "/a", there: 1, expected: 2), BytesError.cannotOpen(path: "/a", code: 13),
             BytesError.cannotCreate(directory: "/a", code: 13), BytesError.diskFull(directory: "/a", written: 1),
-            BytesError.cannotWrite(directory: "/a", code: 5),
+            BytesError.cannotWrite(directory: "/a", code: 5), BytesError.inUse(path: "/a"),
         ],
         "CurlewBytes/PlainFileFault": [
             PlainFileFault.hidden(code: 2), PlainFileFault.folder, PlainFileFault.pipe, PlainFileFault.socket,

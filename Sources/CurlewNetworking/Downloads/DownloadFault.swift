@@ -5,7 +5,7 @@ public import CurlewFiles
 public enum DownloadFault: Error, Sendable, Equatable {
     /// Something is there, and nobody said that it may be replaced.
     case targetExists(path: String)
-    /// Another task of this manager writes there.
+    /// Another task, or another program, writes there.
     case targetInUse(path: String)
     /// Entity tag, date or length is not what it was: going on would mix two versions. The part holds `kept` bytes.
     case changedOnServer(kept: Int64)

@@ -38,7 +38,7 @@ struct DownloadRun: Sendable {
             if plan.resumed == nil { part.removeState() }
             return plan
         } catch {
-            throw .cannotStore(error)
+            throw error.reason == .inUse ? .targetInUse(path: target.path) : .cannotStore(error)
         }
     }
 
@@ -80,11 +80,18 @@ struct DownloadRun: Sendable {
         do {
             try part.moveIntoPlace()
         } catch {
-            return failed(
-                exchange, error.reason == .alreadyExists ? .targetExists(path: target.path) : .cannotMove(error))
+            return failed(exchange, fault(of: error))
         }
         report(.stored(DownloadedFile(path: target.path, count: stored, resumedAt: plan.sink.offset)))
         return .success(exchange)
+    }
+
+    private func fault(of error: FileError) -> DownloadFault {
+        switch error.reason {
+        case .alreadyExists: .targetExists(path: target.path)
+        case .inUse: .targetInUse(path: target.path)
+        default: .cannotMove(error)
+        }
     }
 
     /// Why an answer does not go on with the part; nil when it does, or is about something else.
@@ -111,6 +118,11 @@ struct DownloadRun: Sendable {
 
     private func explained(_ failure: ExchangeFailure, _ plan: DownloadPlan, _ watch: HeadObserver) -> ExchangeFailure {
         var failure = failure
+        if case .cannotStore(.inUse) = failure.error {
+            // The part is another's.
+            failure.fault = .targetInUse(path: target.path)
+            return failure
+        }
         let kept = part.count
         switch failure.error {
         case .cannotStore(.diskFull): failure.fault = .diskFull(kept: kept)

@@ -20,6 +20,7 @@ struct PartFile: Sendable {
     func found() throws(FileError) -> DownloadPlan.Found? {
         guard let kind = FileKind.of(target.partPath) else { return nil }
         guard kind == .regular else { throw FileError(.save, target.partPath, .notARegularFile(kind)) }
+        guard !FileHold.isTaken(target.partPath) else { throw inUse }
         return DownloadPlan.Found(count: count, state: state)
     }
 
@@ -51,7 +52,13 @@ struct PartFile: Sendable {
 
     /// The last step: the part becomes the file.
     func moveIntoPlace() throws(FileError) {
-        try AtomicWriter(isOwn: false).move(target.partPath, to: target.path, exclusively: !target.overwrites)
-        removeState()
+        try FileHold.with(target.partPath, taken: inUse) { () throws(FileError) in
+            try AtomicWriter(isOwn: false).move(target.partPath, to: target.path, exclusively: !target.overwrites)
+            removeState()
+        }
+    }
+
+    private var inUse: FileError {
+        FileError(.save, target.partPath, FileKind.of(target.partPath) == nil ? .missing : .inUse)
     }
 }

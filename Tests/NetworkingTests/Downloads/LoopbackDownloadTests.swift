@@ -18,7 +18,9 @@ import Testing
         DownloadTarget(path: folder.path("file"), resumes: resumes)
     }
 
-    private func head(_ line: String, _ fields: String...) -> String {
+    private func head(_ line: String, _ fields: String...) -> String { Self.head(line, fields) }
+
+    private static func head(_ line: String, _ fields: [String]) -> String {
         (["HTTP/1.1 \(line)"] + fields).joined(separator: "\r\n") + "\r\n\r\n"
     }
 
@@ -104,5 +106,51 @@ import Testing
         let failure = await manager.download(request, to: target(), id: .unique()).all().last?.failure
         #expect(failure?.error == .timedOut(.idle, after: .seconds(1), phase: .receiving))
         #expect(try folder.read("file.part") == "01234")
+    }
+
+    /// Another program has a manager of its own.
+    @Test(arguments: [false, true])
+    func `two programs that download to one place do not mix their bytes`(resumes: Bool) async throws {
+        let (other, goOn) = (SessionManager(transport: CurlTransport()), DispatchSemaphore(value: 0))
+        let server = try LoopbackServer { number in
+            let start = Self.head("200 OK", ["ETag: \"a\"", "Content-Length: 10"])
+            return [.readHead, .send(start + "01234"), .wait(goOn), .send(number == 0 ? "56789" : "ABCDE")]
+        }
+        var ends: [SessionEvent] = []
+        for await event in await manager.download(.get(server.url), to: target(), id: .unique()) {
+            ends.append(event)
+            guard case .transport(.head) = event else { continue }
+            let second = await other.download(.get(server.url), to: target(resumes: resumes), id: .unique()).all()
+            #expect(second.last?.failure?.fault == .targetInUse(path: folder.path("file")))
+            goOn.signal()
+        }
+        #expect(ends.last?.exchange != nil)
+        #expect(try folder.read("file") == "0123456789")
+        #expect(server.received.count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    @Test func `of two that were both on their way, the second to be answered is told`() async throws {
+        let (ways, (asked, continuation)) = (
+            [0, 1].map { _ in DispatchSemaphore(value: 0) }, AsyncStream<Void>.makeStream()
+        )
+        let server = try LoopbackServer { number in
+            let start = Self.head("200 OK", ["Content-Length: 10"])
+            return number == 0
+                ? [.readHead, .tell { continuation.finish() }, .wait(ways[0]), .send(start + "ABCDEFGHIJ")]
+                : [.readHead, .send(start + "01234"), .wait(ways[1]), .send("56789")]
+        }
+        let first = Task { [manager] in
+            await manager.download(.get(server.url), to: target(), id: .unique()).all()
+        }
+        for await _ in asked {}
+        let other = SessionManager(transport: CurlTransport())
+        for await event in await other.download(.get(server.url), to: target(), id: .unique()) {
+            guard case .transport(.head) = event else { continue }
+            ways[0].signal()
+            #expect(await first.value.last?.failure?.fault == .targetInUse(path: folder.path("file")))
+            ways[1].signal()
+        }
+        #expect(try folder.read("file") == "0123456789")
     }
 }
