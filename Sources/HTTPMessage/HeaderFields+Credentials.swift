@@ -14,6 +14,32 @@ extension HeaderFields {
         }
     }
 
+    /// The same for a field of an answer, such as `Set-Cookie`. What asks for credentials, or says that they are allowed,
+    /// is none.
+    public static func isCredential(ofAnswer name: String) -> Bool {
+        isCredential(name) && !asking.contains { isSame($0, name) }
+    }
+
+    private static let asking = ["WWW-Authenticate", "Proxy-Authenticate", "Access-Control-Allow-Credentials"]
+
+    /// Whether answers to a request with this field may be for one person alone: true for credentials, and for every
+    /// field of which nobody knows that it says nothing about who asks. `Vary` (RFC 9110 §12.5.5) is of no help where
+    /// a server leaves it out.
+    public static func tellsWhoAsks(_ name: String) -> Bool {
+        isCredential(name) || !impersonal.contains(name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+    }
+
+    /// Fields about the message, the form of its answer, caches, connections, and the trace of one request.
+    private static let impersonal = Set(
+        bytes(
+            "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
+            "content-encoding", "content-language", "content-length", "content-location", "content-type", "date", "dnt",
+            "expect", "host", "http2-settings", "idempotency-key", "if-match", "if-modified-since", "if-none-match",
+            "if-range", "if-unmodified-since", "keep-alive", "max-forwards", "origin", "pragma", "prefer", "priority",
+            "proxy-connection", "range", "referer", "save-data", "te", "traceparent", "tracestate", "trailer",
+            "transfer-encoding", "upgrade", "upgrade-insecure-requests", "user-agent", "via", "x-correlation-id",
+            "x-request-id", "x-requested-with"))
+
     private static let credentialWords = bytes(
         "auth", "authenticate", "authentication", "bearer", "credential", "credentials", "csrf", "dpop", "jwt", "otp",
         "pass", "pat", "session", "sessionid", "sid", "xsrf")

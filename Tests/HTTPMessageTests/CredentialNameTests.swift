@@ -26,4 +26,21 @@ import Testing
     func `names that do not`(name: String) {
         #expect(!HeaderFields.isCredential(name))
     }
+
+    @Test(arguments: [
+        ("Set-Cookie", true), ("set-cookie2", true), ("X-Auth-Token", true), ("X-CSRF-Token", true),
+        ("Authentication-Info", true), ("WWW-Authenticate", false), ("proxy-authenticate", false),
+        ("Access-Control-Allow-Credentials", false), ("ETag", false), ("Location", false),
+    ])
+    func `an answer's fields that prove it`(name: String, isOne: Bool) {
+        #expect(HeaderFields.isCredential(ofAnswer: name) == isOne)
+    }
+
+    /// The unknown ones count as telling it.
+    @Test func `every credential tells who asks`() {
+        for name in ["Authorization", "Cookie", "X-Api-Key", "X-Anything", "From"] {
+            #expect(HeaderFields.tellsWhoAsks(name), "\(name)")
+        }
+        for name in ["accept", "Accept", "IF-MATCH"] { #expect(!HeaderFields.tellsWhoAsks(name), "\(name)") }
+    }
 }

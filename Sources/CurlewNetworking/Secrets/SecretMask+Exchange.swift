@@ -48,6 +48,14 @@ extension SecretMask {
         }
     }
 
+    public func kept(_ heads: [InterimHead]) -> [InterimHead] {
+        zip(heads, hidden(heads)).map { head, shown in
+            var kept = shown
+            kept.fields = self.kept(head.fields)
+            return kept
+        }
+    }
+
     public func hidden(_ check: Check) -> Check {
         let result: Check.Result =
             switch check.result {
@@ -97,6 +105,25 @@ extension SecretMask {
             by: self, bodies: exchange.hops.map(\.request.body) + [exchange.request.body],
             hidden.hops.map(\.request.body) + [hidden.request.body])
         return hidden
+    }
+
+    /// The fields of an answer as they are kept: with secrets masked, and with stars for what proves who somebody is
+    /// (`HeaderFields.isCredential(ofAnswer:)`). Of a cookie its name and its attributes stay.
+    public func kept(_ fields: HeaderFields) -> HeaderFields {
+        HeaderFields(
+            hidden(fields).map { field in
+                guard HeaderFields.isCredential(ofAnswer: field.name), !field.value.isEmpty else { return field }
+                return HeaderField(
+                    field.name,
+                    HeaderFields.isSame(field.name, "Set-Cookie") ? Self.withoutValue(field.value) : Self.stars)
+            })
+    }
+
+    /// `sid=******; Path=/`. A cookie without `=` is a value without a name (RFC 6265bis §5.6).
+    private static func withoutValue(_ cookie: String) -> String {
+        let (pair, attributes) = cookie.utf8.cut(at: ";").map { ($0.before, ";" + $0.behind) } ?? (cookie[...], "")
+        guard let parts = pair.utf8.cut(at: "=") else { return stars + attributes }
+        return "\(parts.before)=" + (parts.behind.isEmpty ? "" : stars) + attributes
     }
 
     /// The failure with its secrets masked, except in the sentences of its error; mask these with `shown`.

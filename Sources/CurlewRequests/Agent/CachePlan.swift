@@ -42,7 +42,7 @@ struct CachePlan: Sendable {
             fields = signed.fields
             let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)
             rules = .follow(FollowRules(fields: signed.fields, takesStale: takesStale))
-            key = CacheKey(following: prepared)
+            key = CacheKey(following: prepared, as: signed)
             refusal = Self.refusal(prepared.request.method, signed.fields)
         }
         mode = Self.mode(request, fields)

@@ -54,11 +54,13 @@ struct CacheKey: Sendable, Equatable {
         self.name = name
     }
 
-    /// For answers that may be used as long as the server says: URL, credentials, and the way to its
-    /// server.
-    init?(following prepared: PreparedRequest) {
+    /// For answers that may be used as long as the server says: URL, all that may tell who asks
+    /// (`HeaderFields.tellsWhoAsks`), and the way to its server. The text of none is in the name, which is a digest.
+    ///
+    /// - Parameter signed: the request with the cookies that go along.
+    init?(following prepared: PreparedRequest, as signed: SentRequest) {
         guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
-        let identity = prepared.request.headers.filter { HeaderFields.isSame($0.name, "Authorization") || $0.isSecret }
+        let identity = signed.headers.filter { $0.isSecret || HeaderFields.tellsWhoAsks($0.name) }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
         let detour = way == .straight ? [] : [way.text]
         let parts = ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour

@@ -58,11 +58,8 @@ public struct BaselineToKeep: Equatable, Sendable {
         }
         let mask = secrets.adding(taken.compactMap { try? $0.get().value })
         guard !mask.hasShort else { throw .shortSecret }
-        let fields = mask.hidden(exchange.head.fields).map { field in
-            HeaderFields.isSame(field.name, "Set-Cookie") ? HeaderField(field.name, SecretMask.stars) : field
-        }
         return SavedBaseline(
-            status: exchange.head.status, fields: HeaderFields(fields), body: mask.masked(exchange.body))
+            status: exchange.head.status, fields: mask.kept(exchange.head.fields), body: mask.masked(exchange.body))
     }
 }
 

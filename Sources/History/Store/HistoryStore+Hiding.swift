@@ -102,8 +102,8 @@ extension StoredExchange {
         hidden.requestHeaders = mask.hidden(requestHeaders)
         hidden.requestBody = requestBody.flatMap(mask.kept)
         hidden.reason = mask.shown(reason)
-        hidden.fields = mask.hidden(fields)
-        hidden.interim = mask.hidden(interim)
+        hidden.fields = mask.kept(fields)
+        hidden.interim = mask.kept(interim)
         hidden.body = body.flatMap(mask.kept)
         let holdsSecret = hidden.requestBody != requestBody
         hidden.sendings = sendings.map { mask.hidden($0, bodyHoldsSecret: holdsSecret) }

@@ -83,7 +83,8 @@ import Workspace
             case .keptAnswers:
                 let terms = CacheTerms(seconds: 60)
                 return CacheKey(keeping: one, terms: terms) != CacheKey(keeping: other, terms: terms)
-            case .followedAnswers: return CacheKey(following: one) != CacheKey(following: other)
+            case .followedAnswers:
+                return CacheKey(following: one, as: one.request) != CacheKey(following: other, as: other.request)
             case .tokens:
                 return TokenKey(RouteTests.grant, destination: one.destination)
                     != TokenKey(RouteTests.grant, destination: other.destination)
@@ -171,7 +172,9 @@ import Workspace
     @Test func `a route that cannot be told is none`() {
         var request = Self.plain
         request.options.proxy = .url("http://a b")
-        #expect(request.route == nil && request.destination.isEmpty && CacheKey(following: request) == nil)
+        #expect(
+            request.route == nil && request.destination.isEmpty
+                && CacheKey(following: request, as: request.request) == nil)
     }
 
     @Test(arguments: Around.allCases) func `a part that was typed leads nothing away`(around: Around) {

@@ -13,7 +13,9 @@ import Testing
         change(&request)
         var terms = CacheTerms(seconds: 60)
         terms.name = name
-        return [CacheKey(keeping: request, terms: terms)?.name, CacheKey(following: request)?.name]
+        return [
+            CacheKey(keeping: request, terms: terms)?.name, CacheKey(following: request, as: request.request)?.name,
+        ]
     }
 
     private static let detours: [@Sendable (inout PreparedRequest) -> Void] = [

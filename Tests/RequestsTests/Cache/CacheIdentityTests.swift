@@ -10,7 +10,9 @@ import Testing
             request: SentRequest(method: "GET", url: "https://h.test/a", headers: [], body: nil),
             authentication: authentication)
         let terms = CacheTerms(seconds: 60, name: name)
-        return [CacheKey(keeping: request, terms: terms)?.name, CacheKey(following: request)?.name]
+        return [
+            CacheKey(keeping: request, terms: terms)?.name, CacheKey(following: request, as: request.request)?.name,
+        ]
     }
 
     /// SHA-256 of the scheme's name and words among the request's own; what is kept below another name is not found again.
@@ -90,5 +92,36 @@ import Testing
     func `nothing is kept where nobody knows who it was`(authentication: Authentication) {
         #expect(names(authentication) == [nil, nil])
         #expect(names(authentication, name: "by-hand").first == .some(nil))
+    }
+
+    // MARK: Fields
+
+    private func following(_ name: String, _ value: String, isSecret: Bool = false) -> String? {
+        let sent = SentRequest(
+            method: "GET", url: "https://h.test/a",
+            headers: [SentHeader(name, value, origin: .you, isSecret: isSecret)], body: nil)
+        return CacheKey(following: PreparedRequest(request: sent), as: sent)?.name
+    }
+
+    @Test(arguments: [
+        "Authorization", "Cookie", "cookie", "X-Api-Key", "X-Auth-Token", "X-CSRF-Token", "Private-Token", "From",
+        "X-User-Id", "X-Tenant", "X-Forwarded-For", "Forwarded", "X-Account", "X-Impersonate", "Sec-Anything",
+        "X-\u{e9}",
+    ])
+    func `a field that may tell who asks makes another name, without its text`(name: String) throws {
+        let names = try ["ada", "bob"].map { try #require(following(name, $0)) }
+        #expect(Set(names + [following("Accept", "a") ?? ""]).count == 3)
+        #expect(names == [following(name, "ada"), following(name, "bob")])
+        #expect(names.allSatisfy { $0.utf8.count == 64 && !$0.contains("ada") })
+    }
+
+    /// Where an answer differs by one of these, the server says so by `Vary`.
+    @Test(arguments: [
+        "Accept", "ACCEPT-ENCODING", "Accept-Language", "Cache-Control", "Content-Type", "If-None-Match", "Range",
+        "User-Agent", "X-Request-Id", "traceparent", "Idempotency-Key", "Origin", "Referer",
+    ])
+    func `a field about the message leaves the name as it is, unless it is marked secret`(name: String) {
+        #expect(following(name, "a") == following(name, "b"))
+        #expect(following(name, "a", isSecret: true) != following(name, "b", isSecret: true))
     }
 }

@@ -2,10 +2,9 @@ internal import HTTPMessage
 
 /// The header fields that are stored (RFC 9111 §3.1, §3.2).
 enum StoredFields {
-    /// Fields of one connection only, and secrets; a cookie is in the cookie jar already.
+    /// Fields of one connection only. What proves who somebody is stays out too; a cookie is in the cookie jar already.
     private static let unkept = [
         "Connection", "Keep-Alive", "Proxy-Connection", "TE", "Transfer-Encoding", "Upgrade", "Proxy-Authenticate",
-        "Proxy-Authentication-Info", "Proxy-Authorization", "Set-Cookie", "Set-Cookie2",
     ]
     /// Fields of the body, which a 304 does not have.
     private static let ofBody = ["Content-Length", "Content-Encoding", "Content-Range", "Content-Type"]
@@ -13,7 +12,10 @@ enum StoredFields {
     static func kept(_ fields: HeaderFields) -> HeaderFields {
         let nominated = fields.values("Connection").flatMap(QuotedList.items)
         return HeaderFields(
-            fields.filter { field in !(unkept + nominated).contains { HeaderFields.isSame($0, field.name) } })
+            fields.filter { field in
+                !HeaderFields.isCredential(ofAnswer: field.name)
+                    && !(unkept + nominated).contains { HeaderFields.isSame($0, field.name) }
+            })
     }
 
     /// The stored fields, with those of a 304 in place of the old ones (§3.2).
