@@ -107,6 +107,36 @@ extension SecretMask {
         return hidden
     }
 
+    /// The error with stars in place of the part of a secret that is in the URL's host: a secret may begin before it or
+    /// go on behind it, and no later search finds a part of one.
+    func hidingHost(of url: String, in error: TransportError) -> TransportError {
+        guard !isEmpty, let target = try? URLText(url) else { return error }
+        let bytes = Array(url.utf8)
+        let start = bytes.firstRange(of: "//".utf8)?.upperBound ?? 0
+        let end = bytes[start...].firstIndex { "/\\?#".utf8.contains($0) } ?? bytes.endIndex
+        let begin = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? start
+        let place = begin..<begin + target.host.utf8.count
+        guard let shown = masked(bytes, in: place) else { return error }
+        let names = [target.host, target.asciiHost].map { Array($0.utf8) }
+        return error.mappingTexts { text in
+            var text = Array(text.utf8)
+            for name in names { text.replace(name, with: shown) }
+            return String(decoding: text, as: UTF8.self)
+        }
+    }
+
+    /// A part of the bytes, with stars for what belongs to secrets; nil when nothing does.
+    private func masked(_ bytes: [UInt8], in part: Range<Int>) -> [UInt8]? {
+        let found = ranges(in: bytes).map { $0.clamped(to: part) }.filter { !$0.isEmpty }
+        guard !found.isEmpty else { return nil }
+        var (shown, start): ([UInt8], Int) = ([], part.lowerBound)
+        for range in found {
+            shown += bytes[start..<range.lowerBound] + Self.stars.utf8
+            start = range.upperBound
+        }
+        return shown + bytes[start..<part.upperBound]
+    }
+
     /// The fields of an answer as they are kept: with secrets masked, and with stars for what proves who somebody is
     /// (`HeaderFields.isCredential(ofAnswer:)`). Of a cookie its name and its attributes stay.
     public func kept(_ fields: HeaderFields) -> HeaderFields {

@@ -23,8 +23,14 @@ struct RequestRun: Sendable {
         do throws(ExchangeFailure) {
             return .success(try await exchange())
         } catch {
-            return .failure(error)
+            var failure = error
+            failure.error = hidingHost(of: error.request.url, in: error.error)
+            return .failure(failure)
         }
+    }
+
+    private func hidingHost(of url: String, in error: TransportError) -> TransportError {
+        SecretMask(prepared.secretTexts).hidingHost(of: url, in: error)
     }
 
     private func exchange() async throws(ExchangeFailure) -> Exchange {
@@ -71,7 +77,9 @@ struct RequestRun: Sendable {
             do throws(TransportFailure) {
                 return .success(try await transport.send(wire))
             } catch {
-                return .failure(error)
+                var failure = error
+                failure.error = hidingHost(of: wire.url, in: error.error)
+                return .failure(failure)
             }
         }
     }
