@@ -21,4 +21,22 @@ import Testing
         await line.drain()
         #expect(ends.withLock { $0 } == ["first"])
     }
+
+    @Test func `what is hurried still runs, and knows that it is`() async {
+        let line = SerialQueue()
+        let ends = Mutex<[String]>([])
+        await withCheckedContinuation { running in
+            line.add {
+                running.resume()
+                while !Task.isCancelled { await Task.yield() }
+                ends.withLock { $0.append("first") }
+            }
+            line.add { ends.withLock { $0.append(Task.isCancelled ? "second, short" : "second") } }
+        }
+        line.hurry()
+        await line.drain()
+        line.add { ends.withLock { $0.append(Task.isCancelled ? "third, short" : "third") } }
+        await line.drain()
+        #expect(ends.withLock { $0 } == ["first", "second, short", "third"])
+    }
 }

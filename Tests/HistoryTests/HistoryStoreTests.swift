@@ -134,6 +134,32 @@ import Workspace
         }
     }
 
+    @Test func `a search for a secret that was cut off is ended by the next run`() async throws {
+        let id = try #require(await store.record(Sample.get("http://h/?k=tok-5f3a9c", body: "tok-5f3a9c")))
+        await Task { [store] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.hide(SecretMask(["tok-5f3a9c"]))
+        }.value
+        #expect(await store.exchange(id)?.exchange.url == "http://h/?k=tok-5f3a9c")
+        let again = HistoryStore(directories: Sample.directories(folder))
+        await again.endSearch()
+        #expect(await again.exchange(id)?.exchange.url == "http://h/?k=******")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("curlew")) {
+            let bytes = try Data(contentsOf: folder.url.appendingPathComponent("curlew/" + name))
+            #expect(bytes.range(of: Data("5f3a9c".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func `any later search goes on with it`() async throws {
+        let id = try #require(await store.record(Sample.get("http://h/?k=tok-5f3a9c")))
+        await Task { [store] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.hide(SecretMask(["tok-5f3a9c"]))
+        }.value
+        await store.hide(SecretMask(["something-else"]))
+        #expect(await store.exchange(id)?.exchange.url == "http://h/?k=******")
+    }
+
     @Test func `is the owner's alone`() async throws {
         await store.record(Sample.whole())
         let mode = try FileManager.default.attributesOfItem(atPath: folder.path("curlew/history.sqlite"))[

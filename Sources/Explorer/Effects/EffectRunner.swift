@@ -140,8 +140,17 @@ public final class EffectRunner: Sendable {
         await agent.finish()
         await files.drain()
         await records.drain()
-        await sweeps.drain()
+        await endSweeps()
         await history.finish()
+    }
+
+    /// A short search for secrets ends; a long one is left to the next start, so that nobody waits for it.
+    private func endSweeps() async {
+        let impatience = Task { [timer, sweeps] in
+            if (try? await timer.sleep(for: .seconds(1))) != nil { sweeps.hurry() }
+        }
+        await sweeps.drain()
+        impatience.cancel()
     }
 
     private func record(_ ended: EndedSending) {

@@ -120,11 +120,14 @@ public actor FileWorker {
         }
     }
 
-    /// Finishes deletions of an earlier run, once and beside the file jobs.
+    /// Finishes deletions of an earlier run, and its search for secrets, once and beside the file jobs.
     private func cleanHistory() {
         guard !isHistoryCleaned else { return }
         isHistoryCleaned = true
-        Task.detached(priority: .utility) { [history] in await history.clean() }
+        Task.detached(priority: .utility) { [history] in
+            await history.endSearch()
+            await history.clean()
+        }
     }
 
     /// The drafts that cannot be stored, with the reasons.

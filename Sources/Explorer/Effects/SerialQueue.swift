@@ -36,6 +36,13 @@ final class SerialQueue: Sendable {
         }
     }
 
+    /// Cancels all pieces. Each still runs, and is to leave its work in such a way that somebody else can go on with it.
+    func hurry() {
+        line.withLock { line in
+            for (_, task) in line.running.values { task.cancel() }
+        }
+    }
+
     func cancel(_ job: JobID) {
         line.withLock { line in
             for (owner, task) in line.running.values where owner == job { task.cancel() }

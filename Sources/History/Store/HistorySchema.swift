@@ -12,9 +12,10 @@ internal import CurlewDatabase
 /// to be erased (`Departures`). `loose` lists the exchanges that may leave when a limit is exceeded: all but the last answers
 /// of saved requests. Its triggers keep it, whatever program writes, so that a limit that cannot be met costs a look at the
 /// first row, and no search among what stays. `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
-/// `is_brought` once the exchanges of earlier versions are here.
+/// `is_brought` once the exchanges of earlier versions are here. `sought` has the secrets that a search was begun for and
+/// not ended (`HistoryStore.hide`).
 enum HistorySchema {
-    static let file = TableFile(steps: [first, second, third], shrinks: true)
+    static let file = TableFile(steps: [first, second, third, fourth], shrinks: true)
 
     private static let first = """
         CREATE TABLE tally (next INTEGER NOT NULL, entries INTEGER NOT NULL, run_entries INTEGER NOT NULL,
@@ -80,5 +81,9 @@ enum HistorySchema {
         CREATE TRIGGER source_gone AFTER DELETE ON source BEGIN
             INSERT OR IGNORE INTO loose SELECT run IS NOT NULL, id, date FROM entry WHERE id = old.last;
         END;
+        """
+
+    private static let fourth = """
+        CREATE TABLE IF NOT EXISTS sought (secret TEXT PRIMARY KEY) WITHOUT ROWID;
         """
 }

@@ -5,26 +5,64 @@ internal import HTTPMessage
 
 extension HistoryStore {
     /// Puts stars in place of secrets in everything that is kept: an older answer may hold the token that was captured
-    /// from a later one. Others are served between its steps.
+    /// from a later one. Others are served between its steps. A search that is cancelled is left to the next one, by
+    /// whatever program: its secrets stay in the file until then, which may hold them anyway and is the owner's alone.
     public func hide(_ mask: SecretMask) async {
         guard !mask.isEmpty else { return }
         waiting.hide(mask)
         guard isBegun else { return }
+        await search(mask, left: sought())
+    }
+
+    /// Ends a search that an earlier run had to leave.
+    public func endSearch() async {
+        let left = sought()
+        if !left.isEmpty { await search(.none, left: left) }
+    }
+
+    private func search(_ mask: SecretMask, left: [String]) async {
+        let mask = mask.adding(left)
         let contents = await contents(holding: mask)
-        var isChanged = false
-        for id in await exchanges(holding: mask, in: contents) {
+        var isChanged = !left.isEmpty
+        for id in await exchanges(holding: mask, in: contents) where !Task.isCancelled {
             isChanged = hide(mask, in: id) || isChanged
             await Task.yield()
         }
+        guard !Task.isCancelled else { return leave(mask) }
+        forget(left)
         if isChanged { await clean() }
+    }
+
+    private func sought() -> [String] {
+        read { database throws(SQLiteDatabase.Failure) in
+            try database.run("SELECT secret FROM sought") { $0.text(0) }
+        } ?? []
+    }
+
+    private func leave(_ mask: SecretMask) {
+        change { database throws(SQLiteDatabase.Failure) in
+            for secret in mask.secrets {
+                try database.run("INSERT OR IGNORE INTO sought VALUES (?)", [.text(secret)])
+            }
+        }
+    }
+
+    private func forget(_ found: [String]) {
+        guard !found.isEmpty else { return }
+        change { database throws(SQLiteDatabase.Failure) in
+            for secret in found { try database.run("DELETE FROM sought WHERE secret = ?", [.text(secret)]) }
+            try database.run("UPDATE tally SET is_dirty = 1")
+        }
     }
 
     /// The contents with a secret: each is searched once, however many exchanges have it.
     private func contents(holding mask: SecretMask) async -> Set<Int> {
         var (place, found): (Int, Set<Int>) = (0, [])
-        while let slice = read({ database throws(SQLiteDatabase.Failure) in
-            try HidingSearch.contents(above: place, holding: mask, database)
-        }), let last = slice.last {
+        while !Task.isCancelled,
+            let slice = read({ database throws(SQLiteDatabase.Failure) in
+                try HidingSearch.contents(above: place, holding: mask, database)
+            }), let last = slice.last
+        {
             place = last
             found.formUnion(slice.found)
             await Task.yield()
@@ -34,9 +72,11 @@ extension HistoryStore {
 
     private func exchanges(holding mask: SecretMask, in contents: Set<Int>) async -> [Int] {
         var (place, found): (Int, [Int]) = (0, [])
-        while let slice = read({ database throws(SQLiteDatabase.Failure) in
-            try HidingSearch.exchanges(above: place, holding: mask, in: contents, database)
-        }), let last = slice.last {
+        while !Task.isCancelled,
+            let slice = read({ database throws(SQLiteDatabase.Failure) in
+                try HidingSearch.exchanges(above: place, holding: mask, in: contents, database)
+            }), let last = slice.last
+        {
             place = last
             found += slice.found
             await Task.yield()

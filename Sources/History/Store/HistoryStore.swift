@@ -126,13 +126,13 @@ public actor HistoryStore {
     }
 
     /// Finishes deletions that another run of the program began, and takes out what is over the limits, in steps of some
-    /// milliseconds between which others are served.
+    /// milliseconds between which others are served. One that is cancelled leaves the rest to the next.
     public func clean() async {
         guard isBegun else { return }
         cleaners += 1
         defer { cleaners -= 1 }
-        while isTrimmed() || isCleaned() { await Task.yield() }
-        if isDirty { emptyLog() }
+        while !Task.isCancelled, isTrimmed() || isCleaned() { await Task.yield() }
+        if !Task.isCancelled, isDirty { emptyLog() }
     }
 
     private func isTrimmed() -> Bool {

@@ -45,6 +45,17 @@ import Testing
         #expect(left.range(of: Data("CANARY".utf8)) == nil && left.range(of: Data("PLAIN-1".utf8)) != nil)
     }
 
+    @Test func `are not left behind by a search that is cut off`() async throws {
+        cache.accept(entry("body", "CANARY-5bd1e995"))
+        #expect(await cache.flush() == nil)
+        await Task { [cache] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            await cache.forget(holding: SecretMask(["CANARY-5bd1e995"]))
+        }.value
+        #expect(await cache.lookup("body").entries.isEmpty)
+        #expect(try onDisk().range(of: Data("CANARY".utf8)) == nil)
+    }
+
     @Test func `are not taken afterwards`() async throws {
         await cache.forget(holding: SecretMask(["CANARY-5bd1e995"]))
         #expect(cache.isSecret(entry("a", "Q0FOQVJZLTViZDFlOTk1")) && !cache.isSecret(entry("a", "plain")))

@@ -127,7 +127,8 @@ public actor ResponseCache {
     // MARK: Secrets
 
     /// Removes every answer that holds one of these secrets, and stores none that does from now on: a stored answer is
-    /// returned byte for byte, so secrets cannot be masked in it. The log beside the file is cleared too.
+    /// returned byte for byte, so secrets cannot be masked in it. The log beside the file is cleared too. A search that is
+    /// cancelled removes all answers, which costs another request each.
     public func forget(holding mask: SecretMask) {
         secrets.withLock { $0 = $0.adding(mask.secrets) }
         pending.remove { $0.holds(mask) }
@@ -136,6 +137,11 @@ public actor ResponseCache {
             let numbers = try database.run(CacheTable.numbers) { $0.integer(0) }
             var isChanged = false
             for number in numbers {
+                guard !Task.isCancelled else {
+                    try database.execute(CacheTable.clear)
+                    isChanged = true
+                    break
+                }
                 let found = try database.run(CacheTable.selectNumber, [.integer(number)], row: CacheTable.entry)
                 guard found.contains(where: { $0.holds(mask) }) else { continue }
                 try database.run(CacheTable.deleteNumber, [.integer(number)])
