@@ -18,6 +18,8 @@ struct BindingCheck {
         case usedTwice(inner: KeyBinding, outer: KeyBinding, keys: String)
         case begins(short: KeyBinding, long: KeyBinding, keys: String)
         case unreachable(Action, KeyContext)
+        /// A key that is used on the main screen would say yes to what lets something leave or run.
+        case habit(yes: KeyBinding, usual: KeyBinding, keys: String)
     }
 
     private struct Entry {
@@ -31,7 +33,7 @@ struct BindingCheck {
         self.bindings = bindings
     }
 
-    var faults: [Fault] { faultyNames + clashes + unreachable }
+    var faults: [Fault] { faultyNames + clashes + habits + unreachable }
 
     // MARK: Keys
 
@@ -78,6 +80,20 @@ struct BindingCheck {
     }
 
     private static func name(_ keys: [Key]) -> String { KeySequence(keys).short }
+
+    // MARK: The yes of a consent
+
+    /// Whoever presses a key of the main screen when a question comes up answers it unread.
+    var habits: [Fault] {
+        let yes = bindings.filter { $0.context == .consent && $0.action == .confirmYes }
+        let usual = bindings.filter { $0.context == .everywhere || $0.context.chain.contains(.nav) }
+        return yes.flatMap { yes in
+            yes.keys.compactMap { BindingTable.sequence($0) }.flatMap { keys in
+                usual.filter { $0.keys.contains { BindingTable.sequence($0)?.first == keys.first } }
+                    .map { .habit(yes: yes, usual: $0, keys: Self.name(keys)) }
+            }
+        }
+    }
 
     // MARK: Ways out
 

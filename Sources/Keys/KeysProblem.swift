@@ -15,6 +15,8 @@ public struct KeysProblem: Error, Equatable, Sendable {
         case usedTwice(String, by: KeyBinding, inherited: Bool)
         case begins(String, KeyBinding)
         case noKeyLeft(Action)
+        /// One of the two would be the yes of a consent, and the other a key of the main screen.
+        case habit(String, of: KeyBinding)
         case unknownPreset(String)
         case unknownOption(String, nearest: String?)
         case timeout(String)
@@ -69,6 +71,9 @@ extension KeysProblem: CustomStringConvertible {
         case .begins(let key, let other):
             "\(key) meets \(other.keys.joined(separator: " ")), which does \"\(other.action.rawValue)\" "
                 + "in \(other.context.rawValue): one would hide the other."
+        case .habit(let key, let other):
+            "\(key) does \"\(other.action.rawValue)\" in \(other.context.rawValue): whoever is used to a key would say yes "
+                + "to a question unread. Choose another key."
         case .noKeyLeft(let action): "\"\(action.rawValue)\" needs a key: without it there is no way on."
         default: ""
         }

@@ -14,7 +14,7 @@ struct KeysSettling {
             bindings = kept.reduce(into: preset) { $0.apply($1) }
             let check = BindingCheck(bindings)
             guard
-                let (index, problem) = (check.clashes + check.unreachable).lazy
+                let (index, problem) = (check.clashes + check.habits + check.unreachable).lazy
                     .compactMap({ Self.blame($0, kept) }).first
             else { return }
             problems.append(problem)
@@ -31,6 +31,8 @@ struct KeysSettling {
             }
         case .begins(let short, let long, let keys):
             return blame(short, long, changes) { .begins(keys, $0) }
+        case .habit(let yes, let usual, let keys):
+            return blame(yes, usual, changes) { .habit(keys, of: $0) }
         case .unreachable(let action, _):
             return changes.lastIndex { $0.action == action || !$0.wanted.isEmpty && $0.overrides }
                 .map { ($0, KeysProblem(.noKeyLeft(action), at: changes[$0].mark)) }

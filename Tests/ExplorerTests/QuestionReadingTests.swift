@@ -70,6 +70,17 @@ import Testing
         #expect(isAllowed(Sample.press("Y", &model)) && model.overlays.isEmpty)
     }
 
+    @Test(arguments: [Size(width: 7, height: 24), Size(width: 80, height: 1)])
+    func `no yes is taken while the screen has no room for the question`(size: Size) {
+        var model = asked("touch X")
+        Sample.read(&model)
+        _ = update(&model, .resized(size))
+        #expect(!isAllowed(Sample.press("Y", &model)) && question(model) != nil)
+        _ = update(&model, .resized(Sample.small))
+        #expect(!isAllowed(key("Y", &model)) && question(model) != nil)
+        #expect(isAllowed(Sample.press("Y", &model)))
+    }
+
     @Test func `why Y does nothing is said, with the key that goes on`() {
         var model = asked()
         #expect(Sample.press("Y", &model).isEmpty)

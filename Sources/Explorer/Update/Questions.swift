@@ -55,7 +55,7 @@ enum Questions {
         }
         guard case .question(var state)? = model.overlays.last else { return effects }
         state.noteDrawn(on: model.size, model.keys)
-        if state.kind.isConsent, state.isRead { effects += state.consideration.begin(model.makeJob()) }
+        if state.kind.isConsent, state.isDrawn, state.isRead { effects += state.consideration.begin(model.makeJob()) }
         model.overlays[model.overlays.count - 1] = .question(state)
         return effects
     }

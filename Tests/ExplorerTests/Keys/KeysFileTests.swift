@@ -32,7 +32,7 @@ import Testing
               edit.redo: [U]
               app.palette: []
             params:
-              node.duplicate: "+Y"
+              node.duplicate: "+F7"
               node.rename: "-r"
               node.addAfter: ["+A", "-Insert"]
             """)
@@ -40,7 +40,7 @@ import Testing
         #expect(action("Ctrl-R", in: .parameters, table) == .requestSend)
         #expect(action("U", in: .parameters, table) == .editRedo)
         #expect(action("Ctrl-P", in: .parameters, table) == nil)
-        #expect(action("Y", in: .parameters, table) == .nodeDuplicate)
+        #expect(action("F7", in: .parameters, table) == .nodeDuplicate)
         #expect(action("D", in: .parameters, table) == .nodeDuplicate)
         #expect(action("r", in: .parameters, table) == nil)
         #expect(action("F2", in: .parameters, table) == .nodeRename)
@@ -58,6 +58,23 @@ import Testing
             #expect(action("Ctrl-R", in: .headers, table) == .requestSend)
             #expect(action("U", in: .headers, table) == .editRedo)
         }
+    }
+
+    @Test(arguments: [
+        "consent:\n  confirm.yes: s\n", "consent:\n  confirm.yes: \"+s\"\n", "consent:\n  confirm.yes: [F9, s]\n",
+        "consent:\n  confirm.yes: {keys: s, override: true}\n", "params:\n  node.duplicate: \"+Y\"\n",
+        "consent:\n  confirm.yes: g\n",
+    ])
+    func `no usual key says yes to what leaves or runs`(text: String) {
+        let (table, problems) = read(text)
+        #expect(problems.count == 1 && problems[0].contains("would say yes to a question unread"), "\(problems)")
+        #expect(action("Y", in: .consent, table) == .confirmYes && action("s", in: .consent, table) == nil)
+        #expect(action("Y", in: .parameters, table) == nil && action("s", in: .parameters, table) == .requestSend)
+    }
+
+    @Test func `the yes of a consent may have any key that nothing else has`() {
+        let (table, problems) = read("consent:\n  confirm.yes: F9\n")
+        #expect(problems.isEmpty && action("F9", in: .consent, table) == .confirmYes)
     }
 
     @Test func `an inherited key is taken with override`() {

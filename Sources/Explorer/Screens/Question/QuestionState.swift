@@ -98,6 +98,7 @@ extension QuestionState {
         }
         self.size = size
         top = min(top, lastTop)
+        if visible == 0 { noteCovered() }
     }
 
     var layout: QuestionLayout? { size.map { QuestionLayout($0, rows: rows.count) } }
@@ -121,7 +122,7 @@ extension QuestionState {
         if seen >= rows.count { isRead = true }
     }
 
-    /// Notes that a card covers the question.
+    /// Notes that a card covers the question, or that the screen has no room for it.
     mutating func noteCovered() { (isDrawn, consideration) = (false, .unread) }
 
     /// Scrolls, but never past rows that were drawn: keys that come faster than frames skip no row.
