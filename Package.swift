@@ -32,6 +32,9 @@ let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .rele
     let hooks: [CSetting] = []
 #endif
 
+/// `curlew --version` says it. `.ci/install` and `.ci/package` set it; a plain build says that there is none.
+let commit: [CSetting] = Context.environment["CURLEW_COMMIT"].map { [.define("CURLEW_COMMIT", to: $0)] } ?? []
+
 let package = Package(
     name: "curlew",
     products: [
@@ -65,6 +68,7 @@ let package = Package(
         .target(name: "CCurlewManual", path: "Sources/C/Manual", linkerSettings: [.linkedLibrary("md4c")]),
         .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(name: "CCurlewRouteSocket", path: "Sources/C/RouteSocket"),
+        .target(name: "CCurlewVersions", path: "Sources/C/Versions", cSettings: commit),
         .target(name: "CCurlewProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CCurlewConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")] + hooks,
@@ -231,8 +235,8 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses", "EncodingLab",
-                "ServerReaders", "History", "Manual",
+                "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses",
+                "CCurlewVersions", "EncodingLab", "ServerReaders", "History", "Manual",
             ],
             swiftSettings: main + small,
             linkerSettings: [

@@ -12,6 +12,22 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
+    /// Libraries that libcurl names in its own line, by the names that it gives them.
+    private static let words = [
+        "libcrypto": "OpenSSL", "libssl": "OpenSSL", "libbrotlidec": "brotli", "libzstd": "zstd", "libz": "zlib",
+    ]
+
+    @Test func `the version has the commit and every library that is opened`() async throws {
+        let lines = try await ProgramRun.of(["--version"]).text.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].contains(", no commit") || lines[0].contains(", commit "))
+        let sources = SourceTree.files(below: "Sources/C", suffix: ".c").map(SourceTree.text).joined()
+        let opened = Set(sources.matches(of: #/dlopen\("(lib\w+)/#).map { String($0.output.1) })
+        #expect(opened.count > 8)
+        let told = lines.dropFirst().joined(separator: " ")
+        for name in opened { #expect(told.contains((Self.words[name] ?? name) + "/"), "\(name)") }
+        #expect(!told.contains("not there"))
+    }
+
     @Test(arguments: [
         (["encod"], "There is no command \"encod\". Did you mean encode?"),
         (["encode", "--trac"], "encode has no option --trac. Did you mean --trace?"),

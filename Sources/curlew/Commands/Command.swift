@@ -35,7 +35,7 @@ enum Commands {
     private static func start(_ words: [String]) async throws(UsageError) -> Int32 {
         switch words.first {
         case "--help": return show(HelpText.of(all.map { $0.syntax }))
-        case "--version": return show("curlew \(Program.version)\n")
+        case "--version": return show(VersionText.text)
         case let name?: return try await start(name, words.dropFirst())
         case nil: return try await explore([])
         }
