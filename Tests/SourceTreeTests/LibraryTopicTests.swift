@@ -1,17 +1,12 @@
 import TestSupport
 import Testing
 
-/// README's chapter for those who write a program of their own: what it prints is compiled, and can be depended on.
-@Suite(.enabled(if: SourceTree.isThere)) struct ReadmeTests {
-    private static let chapter: Substring = {
-        let text = SourceTree.text("README.md")
-        guard let start = text.firstRange(of: "\n## As a library\n") else { return "" }
-        let end = text[start.upperBound...].firstRange(of: "\n## ")?.lowerBound ?? text.endIndex
-        return text[start.upperBound..<end]
-    }()
+/// The topic for those who write a program of their own: what it prints is compiled, and can be depended on.
+@Suite(.enabled(if: SourceTree.isThere)) struct LibraryTopicTests {
+    private static let topic = SourceTree.text("Sources/Manual/Topics/library.md")
 
     /// The lines of each block of Swift in it.
-    private static let blocks = chapter.split(separator: "```swift\n").dropFirst().map { block in
+    private static let blocks = topic.split(separator: "```swift\n").dropFirst().map { block in
         block.prefix(upTo: block.firstRange(of: "\n```")?.lowerBound ?? block.endIndex)
             .split(separator: "\n").map(String.init)
     }
@@ -19,7 +14,7 @@ import Testing
     private static let imports = blocks.joined().filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }
 
     @Test func `its programs are those that the tests compile`() {
-        let file = SourceTree.text("Tests/RequestsTests/Client/ReadmeProgram.swift").split(separator: "\n")
+        let file = SourceTree.text("Tests/RequestsTests/Client/LibraryTopicProgram.swift").split(separator: "\n")
         let bodies = file.split { $0.hasPrefix("func ") }.dropFirst().map { lines in
             lines.prefix { $0 != "    // End of the block." }.map { String($0.dropFirst(4)) }
         }
@@ -28,12 +23,12 @@ import Testing
         #expect(Set(Self.imports) == Set(file.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }))
     }
 
-    @Test func `there is a product for each import, and the chapter names it`() {
+    @Test func `there is a product for each import, and the topic names it`() {
         let manifest = SourceTree.text("Package.swift")
         #expect(!Self.imports.isEmpty)
         for name in Self.imports {
             #expect(manifest.contains(".library(name: \"\(name)\","), "\(name)")
-            #expect(Self.chapter.contains("\"\(name)\""), "\(name)")
+            #expect(Self.topic.contains("\"\(name)\""), "\(name)")
         }
     }
 }

@@ -10,6 +10,9 @@ public enum SourceTree {
 
     public static func path(_ path: String) -> String { root.appending(path: path).path }
 
+    /// A file or a folder.
+    public static func holds(_ path: String) -> Bool { FileManager.default.fileExists(atPath: self.path(path)) }
+
     /// Empty where there is no such file.
     public static func text(_ path: String) -> String {
         (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""

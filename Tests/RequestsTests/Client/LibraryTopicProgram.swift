@@ -3,10 +3,10 @@ import CurlewRequests
 import CurlewTransport
 import Serialization
 
-// The programs of README's chapter "As a library", as they stand there: ReadmeTests compares them line by line. This file
+// The programs of the topic `library`, as they stand there: LibraryTopicTests compares them line by line. This file
 // imports nothing but what they import.
 
-func clientOfReadme() async throws -> SessionManager {
+func clientOfTopic() async throws -> SessionManager {
     let manager = SessionManager(transport: CurlTransport())
     var client = HTTPClient(baseURL: "https://api.example.com/v1", manager: manager)
     client.authentication = .bearer(token: "secret")
@@ -17,7 +17,7 @@ func clientOfReadme() async throws -> SessionManager {
     return manager
 }
 
-func requestsOfReadme(_ manager: SessionManager) async -> BatchResult {
+func requestsOfTopic(_ manager: SessionManager) async -> BatchResult {
     let client = RequestClient(
         session: manager, configuration: RequestConfiguration(baseURL: "https://api.example.com/v1"),
         cacheFolder: "cache")
