@@ -4,10 +4,12 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import Foundation
+import HTTPMessage
 import History
 import Serialization
 import TestSupport
 import Testing
+import Workspace
 
 /// What is kept of the requests that went out.
 @Suite struct StoredSendingTests {
