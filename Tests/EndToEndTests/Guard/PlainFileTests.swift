@@ -32,6 +32,9 @@ import Testing
             ("pipe", "It is a pipe"),
         ])
     func `is refused before it is read`(way: String, file: (path: String, words: String)) async throws {
+        if file.path.hasPrefix("/sys/"), !FileManager.default.fileExists(atPath: file.path) {
+            try Test.cancel("There is no \(file.path) here, where /sys is not mounted.")
+        }
         let run = try await send(way.replacingOccurrences(of: "FILE", with: file.path))
         #expect(run.end == .exit(2), "\(run.errors)")
         #expect(run.errors.contains(file.words), "\(run.errors)")
