@@ -1,4 +1,4 @@
-/// One row of the binding table, which determines dispatch, hints, help, the palette, `curlew keys` and the README.
+/// One row of the binding table, which determines dispatch, hints, help, the palette, `curlew keys` and the topics.
 public struct KeyBinding: Equatable, Sendable {
     public var context: KeyContext
     /// Names of key sequences; the first one is shown in hints: `s`, `F5`, `Ctrl-W h`, `gg`.

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-// Prints the figures of a release build beside those of the programs installed, as the README shows them:
+// Prints the figures of a release build beside those of the programs installed, as the article `Figures` shows them:
 // all of them, or those of the parts named (start, typing, text, demo, encoding, lab, diff, reading, tree, commands, transport,
 // batch, suite, day, collection, digest, cache, history, latency, large). `history=5000` makes a smaller history.
 

@@ -36,7 +36,7 @@ import Testing
         #expect(Self.readme.utf8.count <= 14_000)
     }
 
-    @Test(arguments: ["sh .ci/start demo", "sh .ci/setup --tests && swift test"])
+    @Test(arguments: ["sh .ci/setup && swift run curlew demo", "sh .ci/setup --tests && swift test"])
     func `README has the two commands`(command: String) {
         #expect(Self.readme.split(separator: "\n").contains { $0 == command })
     }
