@@ -32,7 +32,7 @@ import Testing
               edit.redo: [U]
               app.palette: []
             params:
-              node.duplicate: "+F7"
+              node.duplicate: "+F12"
               node.rename: "-r"
               node.addAfter: ["+A", "-Insert"]
             """)
@@ -40,7 +40,7 @@ import Testing
         #expect(action("Ctrl-R", in: .parameters, table) == .requestSend)
         #expect(action("U", in: .parameters, table) == .editRedo)
         #expect(action("Ctrl-P", in: .parameters, table) == nil)
-        #expect(action("F7", in: .parameters, table) == .nodeDuplicate)
+        #expect(action("F12", in: .parameters, table) == .nodeDuplicate)
         #expect(action("D", in: .parameters, table) == .nodeDuplicate)
         #expect(action("r", in: .parameters, table) == nil)
         #expect(action("F2", in: .parameters, table) == .nodeRename)
