@@ -80,6 +80,11 @@ package final class TableStore {
         }
     }
 
+    /// Closes the file, which takes its log in; the next work opens it anew. Rows in memory stay.
+    package func close() {
+        if !isInMemory { database = nil }
+    }
+
     private func opened() throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
         // A file that somebody removed takes nothing any more.
         if !isInMemory, let path, !FileStatus.isFile(path) { database = nil }

@@ -123,7 +123,7 @@ public final class NetworkAgent: Sendable {
     /// has written its entries to the disk; for the end of a program. True when there was such a request.
     @discardableResult public func finish() async -> Bool {
         let wasRenewing = await renewals.finish()
-        _ = await cache?.flush()
+        await cache?.close()
         return wasRenewing
     }
 }

@@ -87,6 +87,12 @@ public actor ResponseCache {
         return store.takeNews()
     }
 
+    /// Writes the accepted entries to the disk and closes the file, so that nothing lies beside it.
+    func close() {
+        flushQuietly()
+        store.close()
+    }
+
     private func flushQuietly() {
         let (entries, number) = pending.all
         guard !entries.isEmpty else { return }
