@@ -118,14 +118,25 @@ package final class SQLiteDatabase {
         _ sql: String, _ values: [Value] = [], isKept: Bool = true, row: (SQLiteRow) -> Row
     ) throws(Failure) -> [Row] {
         guard let statement = try isKept ? statement(sql) : prepared(sql) else { return [] }
+        defer { if !isKept { sqlite3_finalize(statement) } }
+        return try run(statement, values, row)
+    }
+
+    /// Runs one statement, whose text depends on data, for each of these values.
+    package func run(_ sql: String, each rows: some Sequence<[Value]>) throws(Failure) {
+        guard let statement = try prepared(sql) else { return }
+        defer { sqlite3_finalize(statement) }
+        for values in rows { try run(statement, values) { _ in } }
+    }
+
+    @discardableResult
+    private func run<Row>(
+        _ statement: OpaquePointer, _ values: [Value], _ row: (SQLiteRow) -> Row
+    ) throws(Failure) -> [Row] {
         // A statement that is not reset keeps its lock, and the memory of its values.
         defer {
-            if isKept {
-                sqlite3_reset(statement)
-                sqlite3_clear_bindings(statement)
-            } else {
-                sqlite3_finalize(statement)
-            }
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
         }
         for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1), statement)) }
         var rows: [Row] = []

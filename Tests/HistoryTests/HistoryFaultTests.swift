@@ -267,6 +267,31 @@ import Workspace
         #expect(killed > 1)
     }
 
+    @Test func `loses nothing that was gathered before what it acknowledged`() async throws {
+        guard await Self.isAllowed(), let strace = Self.strace else {
+            print("strace may not trace here: a kill in the middle of a write is not tried")
+            return
+        }
+        var killed = 0
+        for number in [30, 45, 60, 75, 90, 120, 160, 200] {
+            let folder = try TemporaryFolder()
+            let run = try await ProgramRun.of(
+                [
+                    "-f", "-o", "/dev/null", "-e", "trace=pwrite64", "-e",
+                    "inject=pwrite64:signal=SIGKILL:when=\(number)",
+                    BuiltProgram.beside("HistoryProbe"), folder.path, "12", "0", "5",
+                ], program: strace)
+            if run.end != .exit(0) { killed += 1 }
+            try await check(run.text, folder, "\(number)")
+            let page = await HistoryStore(directories: Sample.directories(folder)).page(.all, limit: 100)
+            let urls = Set(page?.lines.compactMap(\.entry).map(\.url) ?? [])
+            for line in run.text.split(separator: "\n").map({ $0.split(separator: " ")[1] }) {
+                #expect((0..<5).allSatisfy { urls.contains("http://h.test/\(line)/\($0)") }, "\(number)")
+            }
+        }
+        #expect(killed > 1)
+    }
+
     private func isAnywhere(_ word: String, _ folder: TemporaryFolder) throws -> Bool {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("curlew")).contains { name in
             try Data(contentsOf: folder.url.appendingPathComponent("curlew/" + name)).range(of: Data(word.utf8)) != nil

@@ -22,7 +22,7 @@ import Workspace
             case .entries: HistoryLimits(entries: 20)
             case .runEntries: HistoryLimits(runEntries: 20)
             case .days: HistoryLimits(days: 1)
-            case .bytes: HistoryLimits(bytes: 400_000)
+            case .bytes: HistoryLimits(bytes: 100_000)
             case .none: .usual
             }
         }
@@ -43,7 +43,7 @@ import Workspace
             try database.stopping(when: steps.count) { () throws(SQLiteDatabase.Failure) in
                 for number in start..<start + 100 {
                     let exchange = exchange(number, limit, isSaved: isSaved)
-                    _ = try HistoryStore.keep(exchange, IndexText(exchange), limit.limits, database)
+                    _ = try HistoryStore.keep([exchange], [IndexText(exchange)], limit.limits, database)
                 }
             }
             return steps.thousands
@@ -66,7 +66,7 @@ import Workspace
             _ = await store.change { database throws(SQLiteDatabase.Failure) in
                 for number in range {
                     let exchange = exchange(number, limit)
-                    _ = try HistoryStore.keep(exchange, IndexText(exchange), limit.limits, database)
+                    _ = try HistoryStore.keep([exchange], [IndexText(exchange)], limit.limits, database)
                 }
             }
         }

@@ -6,19 +6,25 @@ public actor RunHistory {
     private let store: HistoryStore
     private let title: String
     private let date: Double
+    private let timer: any Clock<Duration>
     private var begun: Task<Int?, Never>?
 
-    /// - Parameter date: when the run began, in seconds since 1970.
-    public init(_ store: HistoryStore, title: String, date: Double) {
-        (self.store, self.title, self.date) = (store, title, date)
+    /// - Parameters:
+    ///   - date: when the run began, in seconds since 1970.
+    ///   - timer: tells how long exchanges wait for others to be written with.
+    public init(_ store: HistoryStore, title: String, date: Double, timer: any Clock<Duration>) {
+        (self.store, self.title, self.date, self.timer) = (store, title, date, timer)
     }
 
-    /// Keeps an exchange. Steps that end at the same time begin the run once.
+    /// Takes an exchange, which is in the file once `settle` returned. Steps that end at the same time begin the run once.
     public nonisolated func record(_ ended: EndedSending) async {
         guard var recorded = ended.recorded(), let id = await id else { return }
         recorded.origin = .run(id)
-        await store.record(recorded)
+        await store.gather(recorded, timer: timer)
     }
+
+    /// Returns when everything taken so far is in the file, unless there is a problem.
+    public nonisolated func settle() async { await store.settle() }
 
     /// Why exchanges are not on the disk; nil when they are.
     public var problem: String? {

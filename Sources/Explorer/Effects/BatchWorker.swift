@@ -75,6 +75,7 @@ actor BatchWorker {
                 } else {
                     tell(.began)
                     _ = await runner.run()
+                    await history?.settle()
                     tell(.over)
                 }
                 running[job.id] = nil
@@ -147,7 +148,7 @@ actor BatchWorker {
     ) -> (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)? {
         guard let history else { return nil }
         let title = reading.batch.name ?? "\(reading.items.count) requests"
-        let run = RunHistory(history, title: title, date: clock().seconds)
+        let run = RunHistory(history, title: title, date: clock().seconds, timer: timer)
         return { [clock] item, sending, result, mask in
             await run.record(
                 EndedSending(

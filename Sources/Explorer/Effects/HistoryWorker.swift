@@ -51,8 +51,11 @@ public final class HistoryWorker: Sendable {
         }
     }
 
-    /// Returns when everything is deleted that was asked for.
-    func finish() async { await deletions.drain() }
+    /// Returns when everything is deleted that was asked for, and what running batches left is in the file.
+    func finish() async {
+        await deletions.drain()
+        await store.settle()
+    }
 
     // MARK: Reading
 

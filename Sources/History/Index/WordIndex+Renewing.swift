@@ -90,7 +90,7 @@ extension WordIndex {
         while bytes < stepBytes, let id = try next(in: block, above: reached, database) {
             if let exchange = try ExchangeRows.exchange(id, database) {
                 let text = IndexText(exchange)
-                try insert(text, of: id, into: table, database)
+                try insert(CollectionOfOne((id, text)), into: table, database)
                 bytes += text.bytes.count + 512
             }
             reached = id

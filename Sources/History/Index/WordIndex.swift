@@ -50,41 +50,52 @@ enum WordIndex {
 
     // MARK: Writing
 
-    /// Adds the words of a new exchange, whose id is above all others.
-    static func add(
-        _ text: IndexText, of id: Int, isOfRun: Bool, _ database: SQLiteDatabase
-    ) throws(SQLiteDatabase.Failure) {
-        let block = try open(for: id, isOfRun: isOfRun, database)
-        try insert(text, of: id, into: block.table, database)
-        try database.run(
-            "UPDATE block SET made = made + 1, entries = entries + 1, bytes = bytes + ? WHERE id = ?",
-            [.integer(text.bytes.count), .integer(block.id)])
+    /// The words of an exchange.
+    typealias Row = (id: Int, text: IndexText)
+
+    /// Adds the words of new exchanges of one kind, whose ids rise and are above all others.
+    static func add(_ rows: [Row], isOfRun: Bool, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        var rest = rows[...]
+        while let first = rest.first {
+            let block = try open(for: first.id, isOfRun: isOfRun, database)
+            var bytes = 0
+            let part = rest.prefix(block.entries).prefix { row in
+                defer { bytes += row.text.bytes.count }
+                return bytes < block.bytes
+            }
+            try insert(part, into: block.table, database)
+            try database.run(
+                "UPDATE block SET made = made + ?1, entries = entries + ?1, bytes = bytes + ?2 WHERE id = ?3",
+                [.integer(part.count), .integer(part.reduce(0) { $0 + $1.text.bytes.count }), .integer(block.id)])
+            rest = rest.dropFirst(part.count)
+        }
     }
 
     static func insert(
-        _ text: IndexText, of id: Int, into table: Int, _ database: SQLiteDatabase
+        _ rows: some Sequence<Row>, into table: Int, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) {
         try database.run(
-            "INSERT INTO \(name(table)) (rowid, text) VALUES (?, ?)", [.integer(id), .text(text.text)], isKept: false)
+            "INSERT INTO \(name(table)) (rowid, text) VALUES (?, ?)",
+            each: rows.lazy.map { [.integer($0.id), .text($0.text.text)] })
     }
 
-    /// The block that takes new exchanges; a full one is closed, and the next one begun.
+    /// The block that takes new exchanges, with its room; a full one is closed, and the next one begun.
     private static func open(
         for id: Int, isOfRun: Bool, _ database: SQLiteDatabase
-    ) throws(SQLiteDatabase.Failure) -> (id: Int, table: Int) {
+    ) throws(SQLiteDatabase.Failure) -> (id: Int, table: Int, entries: Int, bytes: Int) {
         let kind = SQLiteDatabase.Value.integer(isOfRun ? 1 : 0)
         let last = try database.run(
-            "SELECT id, words, entries < ? AND bytes < ? FROM block WHERE is_run = ? AND last IS NULL",
+            "SELECT id, words, ? - entries, ? - bytes FROM block WHERE is_run = ? AND last IS NULL",
             [.integer(blockEntries), .integer(blockBytes), kind]
-        ) { (id: $0.integer(0), table: $0.integer(1), hasRoom: $0.integer(2) == 1) }.first
-        if let last, last.hasRoom { return (last.id, last.table) }
+        ) { (id: $0.integer(0), table: $0.integer(1), entries: $0.integer(2), bytes: $0.integer(3)) }.first
+        if let last, last.entries > 0, last.bytes > 0 { return last }
         if let last { try close(last.id, at: id - 1, database) }
         let table = try make(database)
         let made = try database.run(
             "INSERT INTO block (first, is_run, words, made, entries, bytes) VALUES (?, ?, ?, 0, 0, 0) RETURNING id",
             [.integer(id), kind, .integer(table)]
         ) { $0.integer(0) }.first
-        return (made ?? 0, table)
+        return (made ?? 0, table, blockEntries, blockBytes)
     }
 
     private static func close(_ block: Int, at id: Int, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {

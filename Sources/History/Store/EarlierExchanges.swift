@@ -39,7 +39,7 @@ struct EarlierExchanges {
             let isNew = try database.run("UPDATE tally SET is_brought = 1 WHERE NOT is_brought RETURNING 1") { _ in true
             }
             guard !isNew.isEmpty else { return }
-            for exchange in all { _ = try ExchangeRows.insert(exchange, IndexText(exchange), database) }
+            _ = try ExchangeRows.insert(all, all.map { IndexText($0) }, database)
         }
         return true
     }

@@ -9,11 +9,26 @@ enum ExchangeRows {
         try database.run("UPDATE tally SET next = next + 1 RETURNING next") { $0.integer(0) }.first ?? 0
     }
 
-    /// Returns the id.
+    /// Returns the id of the last one, 0 without any.
     ///
-    /// - Parameter kept: with bodies that are not too large.
+    /// - Parameters:
+    ///   - exchanges: with bodies that are not too large.
+    ///   - texts: their words.
     static func insert(
-        _ kept: RecordedExchange, _ text: IndexText, _ database: SQLiteDatabase
+        _ exchanges: [RecordedExchange], _ texts: [IndexText], _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> Int {
+        var (rows, ofRuns): ([WordIndex.Row], [WordIndex.Row]) = ([], [])
+        for (kept, text) in zip(exchanges, texts) {
+            let id = try insert(kept, database)
+            if kept.isOfRun { ofRuns.append((id, text)) } else { rows.append((id, text)) }
+        }
+        try WordIndex.add(rows, isOfRun: false, database)
+        try WordIndex.add(ofRuns, isOfRun: true, database)
+        return max(rows.last?.id ?? 0, ofRuns.last?.id ?? 0)
+    }
+
+    private static func insert(
+        _ kept: RecordedExchange, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) -> Int {
         let id = try nextID(database)
         var source: Int?
@@ -22,7 +37,6 @@ enum ExchangeRows {
             try database.run(SourceTable.setLast, [.integer(id), .integer(source)])
         }
         try insert(id, kept, source: source, database)
-        try WordIndex.add(text, of: id, isOfRun: kept.isOfRun, database)
         return id
     }
 

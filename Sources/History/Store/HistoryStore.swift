@@ -4,7 +4,7 @@ internal import CurlewFiles
 public import Workspace
 
 /// Every exchange that was sent, in one SQLite file of the state directory that several programs use at once: mode 0600
-/// from its first byte, written to the log before `record` returns.
+/// from its first byte, written to the log before `record` or `settle` returns.
 ///
 /// Errors here do not stop the program, see `TableStore`. What cannot be written while another program holds the file,
 /// or the disk is full, waits in memory for the next time.
@@ -44,34 +44,62 @@ public actor HistoryStore {
     @discardableResult
     public func record(_ exchange: RecordedExchange) -> Int? {
         waiting.add(exchange.bounded)
-        return writeWaiting()
+        return settle()
     }
 
-    /// The id of the last one; nil when one could not be written.
-    private func writeWaiting() -> Int? {
+    /// Takes an exchange of many, which is written together with those that come within 20 ms: a transaction for each
+    /// would take longer than a short request. This store has it at once, the file once `settle` returned.
+    public func gather(_ exchange: RecordedExchange, timer: any Clock<Duration>) {
+        let isFirst = waiting.gathered == 0
+        waiting.add(exchange.bounded)
+        if waiting.isFull {
+            settle()
+        } else if isFirst {
+            Task {
+                try? await timer.sleep(for: .milliseconds(20))
+                settleGathered()
+            }
+        }
+    }
+
+    /// Writes what waits, and returns the id of the last one; nil when one could not be written, or none waited.
+    @discardableResult
+    public func settle() -> Int? {
+        waiting.beginWriting()
         var id: Int?
-        while let next = waiting.first {
+        while !waiting.next.isEmpty {
+            let next = Array(waiting.next)
             id = insert(next)
             guard id != nil else { return nil }
-            waiting.removeFirst()
+            waiting.removeFirst(next.count)
         }
         return id
     }
 
-    private func insert(_ exchange: RecordedExchange) -> Int? {
-        let (text, limits) = (IndexText(exchange), limits)
-        return change { database throws(SQLiteDatabase.Failure) in
-            try Self.keep(exchange, text, limits, database)
+    /// What could not be written before waits for the next exchange, so that nobody who reads waits for another program.
+    private func settleGathered() {
+        if waiting.gathered > 0 { settle() }
+    }
+
+    private func insert(_ exchanges: [RecordedExchange]) -> Int? {
+        let (texts, limits) = (exchanges.map { IndexText($0) }, limits)
+        return transact { database throws(SQLiteDatabase.Failure) in
+            try Self.keep(exchanges, texts, limits, database)
         }
     }
 
-    /// Keeps one more exchange, and does a bounded part of what the limits ask for: a part of a transaction.
+    /// Keeps more exchanges, and does a bounded part of what the limits ask for: a part of a transaction.
+    ///
+    /// - Parameter exchanges: at most 64.
+    /// - Returns: the id of the last one.
     static func keep(
-        _ exchange: RecordedExchange, _ text: IndexText, _ limits: HistoryLimits, _ database: SQLiteDatabase
+        _ exchanges: [RecordedExchange], _ texts: [IndexText], _ limits: HistoryLimits, _ database: SQLiteDatabase
     ) throws(SQLiteDatabase.Failure) -> Int {
-        let id = try ExchangeRows.insert(exchange, text, database)
-        _ = try HistoryTrim.apply(limits, now: exchange.exchange.date, count: 64, database)
-        _ = try Departures.erase(count: 8, database)
+        let id = try ExchangeRows.insert(exchanges, texts, database)
+        if let last = exchanges.last {
+            _ = try HistoryTrim.apply(limits, now: last.exchange.date, count: 64, database)
+        }
+        _ = try Departures.erase(count: 8 * exchanges.count, database)
         return id
     }
 
@@ -194,6 +222,11 @@ public actor HistoryStore {
     /// Runs `body` in a transaction; nil when it could not be done.
     @discardableResult
     func change<Result>(_ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result) -> Result? {
+        settleGathered()
+        return transact(body)
+    }
+
+    private func transact<Result>(_ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result) -> Result? {
         bringEarlier()
         return store.work { database throws(SQLiteDatabase.Failure) in
             try database.transaction { () throws(SQLiteDatabase.Failure) in try body(database) }
@@ -205,6 +238,7 @@ public actor HistoryStore {
         stopping shouldStop: (@Sendable () -> Bool)? = nil,
         _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
     ) -> Result? {
+        settleGathered()
         guard isBegun else { return nil }
         bringEarlier()
         return store.work { database throws(SQLiteDatabase.Failure) in

@@ -137,7 +137,9 @@ struct RunCommand: Command {
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
         var output = RunOutput(printer: RunPrinter(isQuiet: options.isQuiet))
-        let kept = options.history.store.map { RunHistory($0, title: runTitle, date: report.date) }
+        let kept = options.history.store.map {
+            RunHistory($0, title: runTitle, date: report.date, timer: LoopClock())
+        }
         for item in target.items where !item.draft.options.verifiesTLS {
             Console.complain("\(item.step.id): The certificate is not checked.")
         }
@@ -195,6 +197,8 @@ struct RunCommand: Command {
         let rows = await work.value
         let duration = ContinuousClock.now - start
         await agent.finish()
+        // The report tells of rows that are in the history.
+        await kept?.settle()
         return RunRound(number: number, data: row.fields, date: date, duration: duration, rows: rows)
     }
 
