@@ -149,12 +149,13 @@ actor BatchWorker {
         guard let history else { return nil }
         let title = reading.batch.name ?? "\(reading.items.count) requests"
         let run = RunHistory(history, title: title, date: clock().seconds, timer: timer)
+        let (root, titles) = (job.collection.root, ItemTitles(job.collection))
         return { [clock] item, sending, result, mask in
             await run.record(
                 EndedSending(
                     sending, result, hiding: mask, origin: .explorer,
-                    request: RequestKey(collection: job.collection.root, request: item.step.path),
-                    name: job.collection.title(of: item.step.path), date: clock().seconds))
+                    request: RequestKey(collection: root, request: item.step.path),
+                    name: titles[item.step.path], date: clock().seconds))
         }
     }
 

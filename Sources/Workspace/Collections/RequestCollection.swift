@@ -47,7 +47,7 @@ extension RequestCollection {
             names.append(folder.name)
             items = folder.items
         }
-        return item(at: path).map { (names + [$0.name]).joined(separator: " > ") } ?? path
+        return Self.item(at: path, in: items).map { (names + [$0.name]).joined(separator: " > ") } ?? path
     }
 
     /// The item at that path, or nil.
@@ -85,6 +85,26 @@ extension RequestCollection {
         items.flatMap { item -> [CollectionItem] in
             guard case .folder(let folder) = item else { return [item] }
             return [item] + flattened(folder.items)
+        }
+    }
+}
+
+/// What `RequestCollection.title(of:)` says of each item, by one walk through all folders: for whoever asks for thousands.
+public struct ItemTitles: Sendable {
+    /// By the bytes of the path: two paths of one look are two files.
+    private var titles: [[UInt8]: String] = [:]
+
+    public init(_ collection: RequestCollection) { add(collection.items, below: "") }
+
+    /// The path where there is no such item.
+    public subscript(path: ItemPath) -> String { titles[Array(path.utf8)] ?? path }
+
+    private mutating func add(_ items: [CollectionItem], below folders: String) {
+        for item in items {
+            let title = folders + item.name
+            // A request stands before a folder of the same path.
+            if titles[Array(item.path.utf8)] == nil { titles[Array(item.path.utf8)] = title }
+            if case .folder(let folder) = item { add(folder.items, below: title + " > ") }
         }
     }
 }

@@ -240,13 +240,13 @@ struct RunCommand: Command {
         in kept: RunHistory?
     ) -> (@Sendable (RunItem, Sending, TaskResult, SecretMask) async -> Void)? {
         guard let kept else { return nil }
-        let collection = target.collection
+        let (root, titles) = (target.collection.root, ItemTitles(target.collection))
         return { item, sending, result, mask in
             await kept.record(
                 EndedSending(
                     sending, result, hiding: mask, origin: .command,
-                    request: RequestKey(collection: collection.root, request: item.step.path),
-                    name: collection.title(of: item.step.path), date: Double(Program.now.seconds)))
+                    request: RequestKey(collection: root, request: item.step.path),
+                    name: titles[item.step.path], date: Double(Program.now.seconds)))
         }
     }
 

@@ -39,6 +39,22 @@ import Testing
         #expect(problems.first?.mark?.line == 2)
     }
 
+    @Test func `titles of all items are those that each has alone`() throws {
+        let folder = try sample()
+        // Two spellings of one look, and a request beside a folder of its path.
+        for (name, path) in [
+            ("One", "tour/\u{E9}"), ("Two", "tour/e\u{301}"), ("Deep", "tour/deep/x"), ("Beside", "tour"),
+        ] {
+            try folder.write("request: GET /\nname: \(name)\n", to: path + ".yaml")
+        }
+        let (collection, _) = try RequestCollection.open(at: folder.path)
+        let titles = ItemTitles(collection)
+        let paths = collection.allItems.map(\.path) + ["nowhere", "tour/nowhere"]
+        #expect(paths.map { titles[$0] } == paths.map(collection.title))
+        #expect(titles["tour/\u{E9}"] == "Tour > One" && titles["tour/e\u{301}"] == "Tour > Two")
+        #expect(titles["tour/deep/x"] == "Tour > deep > Deep" && titles["tour/nowhere"] == "tour/nowhere")
+    }
+
     @Test func `defaults come from the collection and its folders, the nearest wins, null removes`() throws {
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)
