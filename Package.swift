@@ -219,7 +219,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Differing", "Runs", "Viewing",
-                "Keys", "Processes", "EncodingLab", "ServerReaders", "History",
+                "Keys", "Manual", "Processes", "EncodingLab", "ServerReaders", "History",
             ],
             swiftSettings: base + small),
         .target(
@@ -382,7 +382,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys", "Viewing", "Processes", "EncodingLab", "Differing", "History",
+                "Workspace", "Keys", "Manual", "Viewing", "Processes", "EncodingLab", "Differing", "History",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

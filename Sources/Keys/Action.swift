@@ -8,11 +8,18 @@ public enum Action: String, CaseIterable, Sendable {
     case helpFilter = "help.filter"
     case helpRun = "help.run"
     case helpAll = "help.all"
+    case helpTopics = "help.topics"
     case helpUp = "help.up"
     case helpDown = "help.down"
     case helpPageUp = "help.pageUp"
     case helpPageDown = "help.pageDown"
     case helpClose = "help.close"
+
+    case manualHere = "manual.here"
+    case manualIndex = "manual.index"
+    case manualFollow = "manual.follow"
+    case manualNextLink = "manual.nextLink"
+    case manualPrevLink = "manual.prevLink"
 
     case requestSend = "request.send"
     case requestSave = "request.save"

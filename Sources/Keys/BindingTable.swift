@@ -37,6 +37,19 @@ public struct BindingTable: Sendable {
         return context.chain.lazy.compactMap { index.names[$0]?[action] }.first
     }
 
+    /// The name of the first key of an action by its own name, such as `request.send`: as every pane has it, else where
+    /// there is one; with a context before it, `consent:confirm.yes`, in that. Nil when there is none.
+    public func key(named name: String) -> String? {
+        let colon = name.utf8.firstIndex(of: UInt8(ascii: ":"))
+        let words = colon.map { name.utf8[$0...].dropFirst() } ?? name.utf8[...]
+        guard let action = Action(rawValue: String(Substring(words))) else { return nil }
+        if let colon {
+            return KeyContext(rawValue: String(name[..<colon])).flatMap { key(for: action, in: $0) }
+        }
+        return key(for: action, in: .nav)
+            ?? bindings.first { $0.action == action && !$0.keys.isEmpty }?.keys.first
+    }
+
     /// The names of the first keys of many actions in one context.
     public func keys(in context: KeyContext) -> (Action) -> String? {
         let index = index.value

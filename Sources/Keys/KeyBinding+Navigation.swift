@@ -21,6 +21,7 @@ extension KeyBinding {
             .init(.nav, [":"], .appCommand, "command line with completion"),
             .init(.nav, ["Ctrl-P"], .appPalette, "fuzzy palette"),
             .init(.nav, ["?"], .helpHere, "help for where I am"),
+            .init(.nav, ["gm"], .manualHere, "go to the manual: read about what is at the cursor"),
             .init(.nav, ["1"], .paneCollections, "focus collections"),
             .init(.nav, ["2"], .paneRequest, "focus request line"),
             .init(.nav, ["3"], .paneParams, "focus parameters"),
@@ -84,23 +85,35 @@ extension KeyBinding {
         ]
     }
 
-    static let lists: [KeyBinding] = [
-        .init(.lists, ["j", "Down"], .moveDown, "down"),
-        .init(.lists, ["k", "Up"], .moveUp, "up"),
-        .init(.lists, ["h", "Left"], .moveLeft, "close, or go to the parent; in text: left"),
-        .init(.lists, ["l", "Right"], .moveRight, "open, or go to the first child; in text: right"),
-        .init(.lists, ["gg", "Home"], .moveFirst, "first line"),
-        .init(.lists, ["G", "End"], .moveLast, "last line"),
-        .init(.lists, ["Ctrl-D"], .moveHalfDown, "half page down"),
-        .init(.lists, ["Ctrl-U"], .moveHalfUp, "half page up"),
-        .init(.lists, ["Ctrl-F", "PgDn"], .movePageDown, "page down"),
-        .init(.lists, ["Ctrl-B", "PgUp"], .movePageUp, "page up"),
-        .init(.lists, ["{"], .movePrevSibling, "previous sibling or block"),
-        .init(.lists, ["}"], .moveNextSibling, "next sibling or block"),
-        .init(.lists, ["/"], .searchStart, "search"),
-        .init(.lists, ["n"], .searchNext, "next match"),
-        .init(.lists, ["N"], .searchPrev, "previous match"),
-    ]
+    static let lists = moving(
+        .lists,
+        across: [
+            .init(.lists, ["h", "Left"], .moveLeft, "close, or go to the parent; in text: left"),
+            .init(.lists, ["l", "Right"], .moveRight, "open, or go to the first child; in text: right"),
+        ])
+
+    /// Bindings of what has lines and a cursor among them.
+    ///
+    /// - Parameter across: those that move to the left and to the right.
+    public static func moving(_ context: KeyContext, across: [KeyBinding]) -> [KeyBinding] {
+        let vertical: [KeyBinding] = [
+            .init(context, ["j", "Down"], .moveDown, "down"),
+            .init(context, ["k", "Up"], .moveUp, "up"),
+        ]
+        return vertical + across + [
+            .init(context, ["gg", "Home"], .moveFirst, "first line"),
+            .init(context, ["G", "End"], .moveLast, "last line"),
+            .init(context, ["Ctrl-D"], .moveHalfDown, "half page down"),
+            .init(context, ["Ctrl-U"], .moveHalfUp, "half page up"),
+            .init(context, ["Ctrl-F", "PgDn"], .movePageDown, "page down"),
+            .init(context, ["Ctrl-B", "PgUp"], .movePageUp, "page up"),
+            .init(context, ["{"], .movePrevSibling, "previous sibling or block"),
+            .init(context, ["}"], .moveNextSibling, "next sibling or block"),
+            .init(context, ["/"], .searchStart, "search"),
+            .init(context, ["n"], .searchNext, "next match"),
+            .init(context, ["N"], .searchPrev, "previous match"),
+        ]
+    }
 
     /// Bindings of panes that can filter their lines.
     static func filtering(_ context: KeyContext) -> [KeyBinding] {

@@ -26,6 +26,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case prompt
     case palette
     case help
+    case manual
     case picker
     case themePicker = "theme-picker"
     case explain
@@ -40,8 +41,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
     var parent: KeyContext? {
         switch self {
         case .everywhere: nil
-        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste,
-            .conflict, .question, .consent:
+        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .manual, .picker, .explain, .text,
+            .paste, .conflict, .question, .consent:
             .everywhere
         case .lists, .requestLine: .nav
         case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments, .compare,
@@ -93,6 +94,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .prompt: "command and search line"
         case .palette: "palette"
         case .help: "help"
+        case .manual: "topics of help"
         case .picker: "menus and pickers"
         case .themePicker: "themes"
         case .explain: "explain card"

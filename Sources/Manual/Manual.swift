@@ -28,6 +28,12 @@ public enum Manual {
     /// Every definition of every topic, in the order of the index.
     public static let definitions: [Definition] = topics.flatMap(\.definitions)
 
+    /// The definition of a word of that kind; where there is none, the first of another kind.
+    public static func definition(of word: String, _ kind: Definition.Kind) -> Definition? {
+        let all = definitions(of: word)
+        return all.first { $0.kind == kind } ?? all.first
+    }
+
     /// The definitions of a word, in the order of the index: `proxy` is an option, and may be a key of a file too.
     public static func definitions(of word: String) -> [Definition] {
         definitions.filter { $0.word.utf8.elementsEqual(word.utf8) }

@@ -12,7 +12,7 @@ public struct ManualRun: Sendable, Equatable {
     public var look: ManualLook
 }
 
-/// A document in lines of at most so many columns; code blocks alone may be wider.
+/// A document in lines of at most so many columns; unless they are wrapped, code blocks alone may be wider.
 public struct ManualLayout: Sendable {
     public struct Line: Sendable, Equatable {
         public var runs: [ManualRun]
@@ -24,11 +24,15 @@ public struct ManualLayout: Sendable {
 
     public private(set) var lines: [Line] = []
     private let columns: Int
+    private let wrapsCode: Bool
     private var block = 0
 
-    /// - Parameter columns: at least 20 are used.
-    public init(_ document: Document, columns: Int) {
+    /// - Parameters:
+    ///   - columns: at least 20 are used.
+    ///   - wrapsCode: code blocks are no wider either: the rest of a line stands below it, further in.
+    public init(_ document: Document, columns: Int, wrapsCode: Bool = false) {
         self.columns = max(20, columns)
+        self.wrapsCode = wrapsCode
         for (index, block) in document.blocks.enumerated() {
             self.block = index
             if index > 0 { put([]) }
@@ -50,10 +54,22 @@ public struct ManualLayout: Sendable {
             }
         case .code(_, let text):
             for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-                put([ManualRun(text: String(repeating: " ", count: indent + 4) + String(Substring(line)), look: .code)])
+                put(code: String(Substring(line)), indent: indent + (columns < 60 ? 2 : 4))
             }
         case .table(let head, let rows): add(table: [head] + rows, indent: indent)
         }
+    }
+
+    private mutating func put(code line: String, indent: Int) {
+        var (rest, indent) = (line[...], indent)
+        let continued = indent + 2
+        while wrapsCode, TextWidth.columns(of: String(rest)) > columns - indent {
+            let part = TextWidth.prefix(String(rest), columns: columns - indent)
+            put([ManualRun(text: String(repeating: " ", count: indent) + part.text, look: .code)])
+            rest = rest.dropFirst(max(1, part.text.count))
+            indent = continued
+        }
+        put([ManualRun(text: String(repeating: " ", count: indent) + rest, look: .code)])
     }
 
     private mutating func add(_ item: [Block], mark: String, indent: Int) {

@@ -6,6 +6,7 @@ extension Manual {
         public var topic: Topic
         /// How many of its paragraphs, items and rows have every word.
         public var count: Int
+        /// The sentence with the first word.
         public var line: String
         /// The block with that line.
         public var block: Int
@@ -24,8 +25,9 @@ extension Manual {
             let hits = topic.document(key: key).blocks.enumerated().flatMap { index, block in
                 block.searched.filter(has).map { (index, $0) }
             }
-            guard let (block, line) = hits.first else { return nil }
-            return Found(topic: topic, count: hits.count, line: line, block: block)
+            guard let (block, text) = hits.first else { return nil }
+            let line = text.sentences.first { Array($0.lowercased().utf8).firstRange(of: wanted[0]) != nil }
+            return Found(topic: topic, count: hits.count, line: line ?? text, block: block)
         }
         return found.filter { has($0.topic.title) || has($0.topic.name) }
             + found.filter { !has($0.topic.title) && !has($0.topic.name) }
@@ -39,6 +41,18 @@ extension Manual {
         let alike = names.sorted().filter { $0.utf8.starts(with: start) }
         let rest = topics.map(\.name).filter { names.contains($0) && !alike.contains($0) }
         return Array((like + alike + rest).prefix(3))
+    }
+}
+
+extension String {
+    /// Its parts up to a full stop and a blank.
+    fileprivate var sentences: [String] {
+        var (sentences, rest) = ([String](), utf8[...])
+        while let end = rest.firstRange(of: ". ".utf8) {
+            sentences.append(String(Substring(rest[...end.lowerBound])))
+            rest = rest[end.upperBound...]
+        }
+        return sentences + [String(Substring(rest))]
     }
 }
 

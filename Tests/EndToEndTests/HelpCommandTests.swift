@@ -38,10 +38,9 @@ import Testing
 
     @Test func `Markdown has the keys of keys.yaml`() async throws {
         let home = try TemporaryFolder()
-        try home.write("nav:\n  F12: request.send\n  s: null\n", to: "curlew/keys.yaml")
+        try home.write("nav:\n  request.send: F12\n", to: "curlew/keys.yaml")
         let text = try await help(["keys", "--markdown"], environment: ["XDG_CONFIG_HOME": home.path]).text
-        #expect(text.contains("| sends the request |"))
-        #expect(!text.contains("| `s` |"))
+        #expect(text.contains("| `F12` | sends the request |"))
     }
 
     @Test func `man pages are written for every command, and mandoc finds no fault`() async throws {

@@ -144,7 +144,7 @@ import Testing
                 heading: "SEND", keys: ["R"], binding: KeyBinding(.nav, ["R"], .requestResend, "again"),
                 reason: "no response yet"),
         ]
-        let facts = HelpCard.Facts(display: display) { entries }
+        let facts = HelpCard.Facts(display: display, topic: "keys") { entries }
         #expect(errands(.helpRun, &card, facts)?.first == "close" && errands(.helpRun, &card, facts)?.count == 2)
         #expect(errands(.helpDown, &card, facts) == [] && errands(.helpDown, &card, facts) == [])
         #expect(errands(.helpRun, &card, facts) == ["no response yet"])

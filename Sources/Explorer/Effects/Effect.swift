@@ -54,6 +54,7 @@ public indirect enum Effect: Equatable, Sendable {
     case compare(DifferenceJob)
     case stopComparing
     case readPaste(PasteJob)
+    case readManual(ManualJob)
     case readCharset(CharsetJob)
     case decodeImage(ImageJob)
     /// Runs a command of the user over a body.

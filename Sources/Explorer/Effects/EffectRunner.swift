@@ -91,6 +91,8 @@ public final class EffectRunner: Sendable {
         case .stopComparing: differences.stop()
         case .readPaste(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
+        case .readManual(let job):
+            Task.detached(priority: .userInitiated) { [post] in post(.manualRead(job.read())) }
         case .readCharset(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.charsetRead(job.id, job.read())) }
         case .decodeImage(let job):

@@ -1,6 +1,7 @@
 /// A card over the main screen; the topmost is the last. Esc closes the topmost.
 enum Overlay: Sendable {
     case help(HelpCard)
+    case manual(ManualCard)
     case palette(PaletteCard)
     case prompt(PromptCard)
     case menu(MenuCard)
@@ -24,6 +25,7 @@ extension Overlay {
     var card: any Card {
         switch self {
         case .help(let card): card
+        case .manual(let card): card
         case .palette(let card): card
         case .prompt(let card): card
         case .menu(let card): card

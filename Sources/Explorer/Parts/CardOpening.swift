@@ -15,6 +15,8 @@ extension Overlay {
     static func opening(by action: Action, _ model: Model) -> CardOpening? {
         switch action {
         case .helpHere: HelpCard.opening(model)
+        case .manualHere: ManualCard.openingHere(model)
+        case .manualIndex: ManualCard.opening(model)
         case .appPalette: PaletteCard.opening(model)
         case .appCommand: PromptCard.opening(.command, model)
         case .searchStart: PromptCard.opening(.search, model)

@@ -5,7 +5,7 @@ extension BindingTable {
     public static let standard = BindingTable(
         KeyBinding.all(
             screens: Stage.allCases.compactMap(\.screen).flatMap { $0.bindings },
-            cards: KeyBinding.palette + KeyBinding.help + KeyBinding.picker + KeyBinding.themePicker
+            cards: KeyBinding.palette + KeyBinding.help + KeyBinding.manual + KeyBinding.picker + KeyBinding.themePicker
                 + KeyBinding.explain + KeyBinding.text + KeyBinding.paste + KeyBinding.conflict
                 + KeyBinding.question,
             methodKeys: MethodChoices.all.keys, serializerKeys: SerializerChoices.all.map(\.choice).keys))

@@ -18,7 +18,8 @@ enum UsualWords {
         case .appBack: ["quit", "exit", "leave"]
         case .appSuspend: ["shell", "background"]
         case .appRedraw: ["refresh", "repaint", "clear screen"]
-        case .helpHere: ["help", "keys", "manual", "shortcuts", "cheat sheet"]
+        case .helpHere: ["help", "keys", "shortcuts", "cheat sheet"]
+        case .manualHere: ["read about", "paragraph", "what is this"]
         case .editUndo: ["undo", "revert", "oops"]
         case .editRedo: ["redo"]
         case .goUrl: ["url", "address", "host", "endpoint"]
@@ -104,6 +105,7 @@ enum UsualWords {
 
     static func of(command name: String) -> [String] {
         switch name {
+        case "help": ["manual", "topics", "documentation", "docs", "handbook"]
         case "messages": ["log", "messages", "history of messages", "errors"]
         case "files": ["files", "where", "folders on disk"]
         case "style": ["style", "array brackets", "nested arrays"]

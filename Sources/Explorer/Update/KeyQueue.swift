@@ -102,6 +102,7 @@ private enum Decision: Hashable {
     case difference(JobID)
     case pair(JobID)
     case paste(JobID)
+    case manual([String])
     case charset(JobID)
 
     init?(_ effect: Effect) {
@@ -117,6 +118,7 @@ private enum Decision: Hashable {
         case .compareStyles(let job): self = .styles(job.id)
         case .readPair(let job): self = .pair(job.id)
         case .readPaste(let job): self = .paste(job.id)
+        case .readManual(let job): self = .manual(job.words)
         case .readCharset(let job): self = .charset(job.id)
         case .compare(let job): self = .difference(job.id)
         case .browse(let job): self = .browsed(job.folder)
@@ -135,6 +137,7 @@ private enum Decision: Hashable {
         switch (self, message) {
         case (.collection, .collectionOpened), (.collections, .collectionsFound): true
         case (.browsed(let folder), .folderBrowsed(let page)): folder == page.folder
+        case (.manual(let words), .manualRead(let reading)): words == reading.words
         case (.draft(let place), .draftTaken(let read, _)): place == read
         case (.request(let place), .requestRead(let read, _)), (.text(let place), .fileRead(let read, _)): place == read
         case (.search(let job, let goesBack), .searched(let other, let result)):

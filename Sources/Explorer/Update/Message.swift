@@ -104,6 +104,7 @@ public indirect enum Message: Sendable {
     case pairRead(JobID, Result<[OpenedRequest], CollectionProblem>)
     case sidesCompared(JobID, ComparedSides)
     case pasteRead(JobID, PasteReading)
+    case manualRead(ManualReading)
     /// A file that was named at the start, for the card of what is pasted.
     case fileToPaste(String)
     case charsetRead(JobID, ResponseIndex)
@@ -132,6 +133,7 @@ extension Message {
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
+            .manualRead,
             .charsetRead,
             .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
             .keptShown, .filesLookedAt, .draftsKept, .stylesCompared, .sidesCompared, .pairRead,

@@ -85,6 +85,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return []
     case .pasteRead(let job, let reading):
         return PasteScreen.with(where: { $0.job == job }, &model) { card, _, _ in card.reading = reading }
+    case .manualRead(let reading): return ManualCard.receive(reading, &model)
     case .fileToPaste(let text):
         return PasteScreen.lay(text, from: .pane, &model)
     case .charsetRead(let job, let index):

@@ -1,4 +1,3 @@
-import CurlewBytes
 import Glibc
 import Keys
 import Manual
@@ -28,71 +27,36 @@ struct HelpCommand: Command {
     }
 
     func run() throws(UsageError) -> Int32 {
-        let keys = Self.keys()
+        let table = KeysCommand.table
+        let keys = { table.key(named: $0) }
         if let folder { return try ManPages(keys: keys).write(to: folder) }
-        guard !words.isEmpty else { return show(Self.index) }
-        if words.count == 1, let topic = Manual.topic(named: words[0].lowercased()) { return show(topic, keys) }
-        let defined = words.count == 1 ? Manual.definitions(of: words[0]) : []
-        if !defined.isEmpty { return show(defined, keys) }
-        let found = Manual.search(words, key: keys)
-        guard !found.isEmpty else {
-            let nearest = Manual.nearest(to: words.joined(separator: "-")).joined(separator: ", ")
+        switch Manual.answer(to: words, key: keys) {
+        case .index: return show(Document(Manual.index() + [Self.ways]))
+        case .topic(let topic): return show(topic, keys)
+        case .defined(let definitions):
+            let blocks = Manual.blocks(of: definitions, key: keys) {
+                [.text("More: "), .code("curlew help \($0.name)")]
+            }
+            return show(Document(blocks))
+        case .found(let found): return show(Document(Manual.blocks(of: found)))
+        case .nothing(let nearest):
             throw .badInput(
                 words.joined(separator: " "),
-                reason: "No topic has that name or these words. The nearest topics are \(nearest); "
-                    + "`curlew help` lists all.")
+                reason: "No topic has that name or these words. The nearest topics are "
+                    + "\(nearest.joined(separator: ", ")); `curlew help` lists all.")
         }
-        return show(Self.document(of: found))
     }
 
-    /// The first key of an action, as the user's `keys.yaml` has it.
-    private static func keys() -> (String) -> String? {
-        let table = KeysCommand.table
-        return { name in
-            let parts = name.utf8.cut(at: ":").map { (String($0), String($1)) }
-            let binding = table.bindings.first { binding in
-                !binding.keys.isEmpty && binding.action.rawValue == parts?.1 ?? name
-                    && parts.map { $0.0 == binding.context.rawValue } ?? true
-            }
-            return binding?.keys.first
-        }
-    }
+    private static let ways = Block.paragraph([
+        .code("curlew help TOPIC"), .text(" shows one, "), .code("curlew help WORD"),
+        .text(" finds a word in all of them, "), .code("curlew COMMAND --help"),
+        .text(" has the options of a command."),
+    ])
 
     // MARK: What is shown
 
-    private static var index: Document {
-        let rows = Manual.topics.map { topic -> [[Inline]] in [[.code(topic.name)], [.text(topic.title)]] }
-        return Document([
-            .heading(level: 1, [.text("Topics")]), .table(head: [[.text("topic")], [.text("about")]], rows: rows),
-            .paragraph([
-                .code("curlew help TOPIC"), .text(" shows one, "), .code("curlew help WORD"),
-                .text(" finds a word in all of them, "), .code("curlew COMMAND --help"),
-                .text(" has the options of a command."),
-            ]),
-        ])
-    }
-
-    private static func document(of found: [Manual.Found]) -> Document {
-        Document([
-            .table(
-                head: [[.text("topic")], [.text("places")], [.text("the first of them")]],
-                rows: found.map { [[.code($0.topic.name)], [.text("\($0.count)")], [.text($0.line)]] })
-        ])
-    }
-
     private func show(_ topic: Topic, _ keys: (String) -> String?) -> Int32 {
         isMarkdown ? print(topic.markdown(key: keys)) : show(topic.document(key: keys))
-    }
-
-    /// The places that define the word: of a table its row alone.
-    private func show(_ definitions: [Definition], _ keys: (String) -> String?) -> Int32 {
-        var blocks: [Block] = []
-        for definition in definitions {
-            guard let topic = Manual.topic(named: definition.topic) else { continue }
-            let block = topic.document(key: keys).blocks[definition.block].narrowed(to: definition.word)
-            blocks += [block, .paragraph([.text("More: "), .code("curlew help \(topic.name)")])]
-        }
-        return show(Document(blocks))
     }
 
     private func show(_ document: Document) -> Int32 {
@@ -108,15 +72,6 @@ struct HelpCommand: Command {
         if let size = TerminalSize.of(STDOUT_FILENO), rows >= size.height, Pager.show(text) { return ExitCode.done }
         Console.print(text)
         return ExitCode.done
-    }
-}
-
-extension Block {
-    /// Of a table the row whose first cell has the word as code; everything else as it is.
-    fileprivate func narrowed(to word: String) -> Block {
-        guard case .table(let head, let rows) = self else { return self }
-        let wanted = rows.filter { $0.first.map { $0.words.utf8.firstRange(of: word.utf8) != nil } ?? false }
-        return .table(head: head, rows: wanted)
     }
 }
 

@@ -128,6 +128,8 @@ import Workspace
             },
             Place("palette") { after("Ctrl-P") },
             Place("help") { after("?") },
+            Place("a topic of help") { after("gm") },
+            Place("topics of help") { after("? Tab") },
             Place("method menu") { after("m") },
             Place("serializer menu") { after("M") },
             Place("themes") {

@@ -118,9 +118,9 @@ import Testing
         #expect(model.status.message?.text == "nothing to paste; dd cuts, v selects")
     }
 
-    @Test func `all places are one Tab away and tell where a key works`() throws {
+    @Test func `all places are one key away and tell where a key works`() throws {
         var model = open()
-        PreviewFixture.press("Tab", &model)
+        PreviewFixture.press("Shift-Tab", &model)
         let entries = try #require(state(model)).facts(model).entries()
         #expect(entries.count == model.keys.bindings.count)
         let elsewhere = entries.first { $0.binding.action == .collOpen }

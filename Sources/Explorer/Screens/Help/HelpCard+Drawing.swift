@@ -68,9 +68,11 @@ extension HelpCard {
             canvas.put(runs + reason, in: inside, row: inside.height - 1, column: 1)
         } else {
             let all = display.key(of: .helpAll, in: context)
+            let topics = display.key(of: .helpTopics, in: context)
             let shorten = display.key(of: .lineBackspace, in: context)
             canvas.put(
-                "no key matches here; \(all) looks in all places, \(shorten) shortens the filter", .textMuted,
+                "no key matches here; \(topics) looks in the topics, \(all) in all places, \(shorten) shortens the filter",
+                .textMuted,
                 in: inside, row: inside.height - 1,
                 column: 1)
         }

@@ -8,7 +8,7 @@ extension HelpCard {
     }
 
     func facts(_ model: Model) -> Facts {
-        Facts(display: model.display) {
+        Facts(display: model.display, topic: model.withoutHelp.topic) {
             let all = showsAll ? Self.everything(model, from: place) : Self.here(model, place)
             let pattern = filter.text
             return pattern.isEmpty ? all : all.filter { $0.matches(pattern) }

@@ -22,6 +22,8 @@ struct HelpCard: TextCard {
 
     struct Facts {
         var display: DisplayContext
+        /// The topic about the place.
+        var topic: String
         /// The listed entries in order, filtered by the typed text.
         var entries: () -> [HelpEntry]
     }
@@ -29,7 +31,7 @@ struct HelpCard: TextCard {
     func lines(_ facts: Facts) -> PartLines {
         PartLines(
             status: [Run("NAV: keys act. EDIT: keys are text. Two letters are typed in turn.", .textMuted)],
-            hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpAll), Hint(.helpClose)])
+            hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpTopics), Hint(.helpAll), Hint(.helpClose)])
     }
 
     // MARK: Keys
@@ -50,6 +52,7 @@ struct HelpCard: TextCard {
         case .helpAll:
             showsAll.toggle()
             chosen = nil
+        case .helpTopics: openTopics(facts, &desk)
         case .helpFilter, .lineKillToStart:
             filter = LineEditor()
             chosen = nil
@@ -61,6 +64,17 @@ struct HelpCard: TextCard {
         default: return false
         }
         return true
+    }
+
+    /// Leads to the topics; what was typed is looked for in them.
+    private func openTopics(_ facts: Facts, _ desk: inout Desk<Never>) {
+        desk.close()
+        guard place != .manual else { return desk.perform(.manualIndex) }
+        guard
+            case .card(let card, let effects) = ManualCard.opening(filter.text, .list, facts.display, here: facts.topic)
+        else { return }
+        desk.lay(card)
+        for effect in effects { desk.run(effect) }
     }
 
     private mutating func turn(by offset: Int, _ facts: Facts) {

@@ -4,12 +4,7 @@ import TerminalUI
 enum MainScreen {
     static func draw(_ model: Model, on canvas: inout Canvas) {
         guard SizeClass(model.size) > .tiny else {
-            TinyScreen.draw(model, on: &canvas)
-            // A question takes keys, so it must be visible on every size.
-            if case .question(let card)? = model.overlays.last {
-                card.picture(model).draw(&canvas, area(of: model.size))
-            }
-            return
+            return TinyScreen.draw(model, on: &canvas)
         }
         let layout = MainLayout(model)
         let front = Front(model)

@@ -144,7 +144,12 @@ extension Command {
         .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line", needsArgument: true) {
             pane(GoTo.byte, $0, &$1)
         },
-        .init(name: "help", summary: "keys") { _, model in Parts.open(HelpCard.opening(model), &model) },
+        .init(
+            name: "help", summary: "topics of the manual; behind it a topic, or words to look for",
+            arguments: { _ in ManualCard.names }
+        ) { argument, model in
+            Parts.open(ManualCard.opening(argument, .go, model.display, here: model.topic), &model)
+        },
     ]
 
     /// A command that the panes carry out.

@@ -32,6 +32,7 @@ extension PromptCard {
         }
 
         private static func search(_ text: String, _ model: inout Model) -> [Effect] {
+            if let effects = ManualCard.search(text, &model) { return effects }
             if !text.isEmpty { model.search.pattern = text }
             model.search.isActive = true
             if case .file? = model.overlays.last {
