@@ -27,6 +27,11 @@ package enum HostName {
         IPv6Literal(host)?.text ?? host.lowercased()
     }
 
+    /// The same, without the zone of an address.
+    package static func withoutZone(_ host: String) -> String {
+        IPv6Literal(host).map { "[\($0.address)]" } ?? host.lowercased()
+    }
+
     /// Labels of host bytes; the last is no number, but where four make an address.
     private static func isSound(_ ascii: String, mayBeAddress: Bool) -> Bool {
         let all = ascii.utf8.split(separator: ".", omittingEmptySubsequences: false)

@@ -49,7 +49,7 @@ public struct URLText: Equatable, Sendable {
     /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2). A zone is of
     /// this computer, and not told (RFC 6874 §4).
     public var hostHeader: String {
-        let name = IPv6Literal(asciiHost).map { "[\($0.address)]" } ?? asciiHost
+        let name = HostName.withoutZone(asciiHost)
         return effectivePort == (isSecure ? 443 : 80) ? name : "\(name):\(effectivePort)"
     }
 

@@ -45,7 +45,7 @@ public struct ManualLayout: Sendable {
     private mutating func add(_ block: Block, indent: Int) {
         switch block {
         case .heading(let level, let inlines):
-            put(inlines.words.isEmpty ? [] : [ManualRun(text: inlines.words, look: level == 1 ? .title : .heading)])
+            for row in rows([.text(inlines.words)], columns, level == 1 ? .title : .heading) { put(row) }
         case .paragraph(let inlines):
             for row in rows(inlines, columns - indent) { put(Self.blank(indent) + row) }
         case .list(let isNumbered, let items):
@@ -164,6 +164,10 @@ public struct ManualLayout: Sendable {
             for run in word {
                 var rest = run.text[...]
                 while used + TextWidth.columns(of: String(rest)) > columns {
+                    if used == columns {
+                        rows.append(row)
+                        (row, used) = ([], 0)
+                    }
                     let part = TextWidth.prefix(String(rest), columns: max(1, columns - used))
                     row.append(ManualRun(text: String(part.text), look: run.look))
                     rest = rest.dropFirst(max(1, part.text.count))

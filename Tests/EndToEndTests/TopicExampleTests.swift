@@ -61,10 +61,16 @@ import Testing
             ) { $1 }
         }
         if example.keys.isSubset(of: words(.environment)) {
-            return ["environments/e.yaml": text, "environments/base.yaml": base, "a.yaml": "request: GET {{base}}/\n"]
+            return [
+                "environments/e.yaml": text, "environments/base.yaml": base,
+                "a.yaml": "request: GET http://127.0.0.1:1/\n",
+            ]
         }
-        let file = "request: POST http://127.0.0.1:1/\n"
+        let file = "request: POST http://127.0.0.1:1/\nserializer: form\n"
         let values = "variables: {user: ada, password: x, tenant: t, nonce: n}\n"
+        if example.keys.isSubset(of: ["filters", "order"]) {
+            return ["curlew.yaml": "name: C\n" + text, "a.yaml": file]
+        }
         if example.keys.isSubset(of: words(.key)) {
             return ["a.yaml": file + text, "environments/e.yaml": values]
         }
@@ -95,6 +101,11 @@ import Testing
         } else {
             let files = try #require(Self.collection(example), "\(example) is of no kind of file that is known here")
             try home.write("name: C\n", to: "c/curlew.yaml")
+            // What hooks and secrets name.
+            for path in ["sign.sh", "check.py"] {
+                try home.write("#!/bin/sh\n", to: "c/\(path)")
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path("c/\(path)"))
+            }
             for (path, text) in files { try home.write(text, to: "c/\(path)") }
             run = try await curlew(["check", "c"], home)
         }

@@ -150,7 +150,11 @@ import Testing
         #expect(server.received.last?.contains("Authorization: Basic bjpx\r\n") == true)
         _ = try await exchange(prepared("http://localhost:\(server.port)/", .netrc(file: path)))
         #expect(server.received.last?.contains("Authorization") == false)
-        for authentication in [Authentication.netrc(file: path + "x"), .netrc(file: path, user: "other")] {
+        try folder.write(String(repeating: "#", count: 2 << 20), to: "large")
+        for authentication in [
+            Authentication.netrc(file: path + "x"), .netrc(file: path, user: "other"),
+            .netrc(file: folder.path("large")),
+        ] {
             guard case .failed(let failure) = await end(try prepared(server.url, authentication)),
                 case .noCredentials = failure.error
             else { throw Missing() }

@@ -23,6 +23,27 @@ import Testing
         return policy.step(after: request, ResponseHead(version: "HTTP/1.1", status: status, fields: fields))
     }
 
+    /// The name is the same, and a detour or an unchecked certificate of https makes it another server.
+    @Test func `a body follows to https where the way there is the same`() throws {
+        var post = request
+        post.url = "http://a.test/"
+        let head = ResponseHead(
+            version: "HTTP/1.1", status: 307, fields: HeaderFields([HeaderField("Location", "https://a.test/")]))
+        var led = RequestOptions()
+        led.connection.detours = try #require(Detour.list("a.test:443:127.0.0.1:1"))
+        var unchecked = RequestOptions()
+        unchecked.tls.policy.allowsInvalidCertificates = true
+        for (options, isFollowed) in [(RequestOptions(), true), (led, false), (unchecked, false)] {
+            var terms = RedirectTerms()
+            terms.options = options
+            post.headers = []
+            var policy = RedirectPolicy(terms: terms)
+            let step = policy.step(after: post, head)
+            #expect((followed(step) != nil) == isFollowed)
+            if !isFollowed { #expect(step == .refuse(.bodyElsewhere(to: "https://a.test/"))) }
+        }
+    }
+
     private func followed(_ step: RedirectPolicy.Step) -> SentRequest? {
         if case .follow(let request, _) = step { request } else { nil }
     }

@@ -23,6 +23,9 @@ import Testing
         #expect(
             detour.isFor("a.test", port: 80) && !detour.isFor("a.test", port: 81) && !detour.isFor("b.test", port: 80))
         #expect(try #require(Detour("::b:")).isFor("x", port: 9))
+        // As libcurl compares: the address of the request without its zone, and that of the detour as it is written.
+        #expect(try #require(Detour("[fe80::1]:80:b:1")).isFor("[fe80::1%25eth0]", port: 80))
+        #expect(try !#require(Detour("[fe80::1%25eth0]:80:b:1")).isFor("[fe80::1%25eth0]", port: 80))
         #expect(Detour.list("a:1:b:2, ::c:")?.count == 2 && Detour.list("a:1:b:2, x") == nil)
     }
 }

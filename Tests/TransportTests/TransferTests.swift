@@ -31,6 +31,20 @@ import Testing
         #expect(response.wireBytes == 2)
     }
 
+    /// Beside a body it is sent in pieces; alone it must go at once, on a connection that was used before too.
+    @Test(arguments: [nil, RequestBody(Array("abc".utf8))])
+    func `a long head is sent whole`(body: RequestBody?) async throws {
+        let server = try LoopbackServer(.readHead, .read(body == nil ? 0 : 3), .send(Self.ok), .again)
+        let transport = CurlTransport()
+        for count in [1, 400_000] {
+            let url = server.url + "/?" + String(repeating: "q", count: count)
+            let sending = await Sending.run(
+                TransportRequest(method: "POST", url: url, body: body, timeout: .seconds(60)), over: transport)
+            #expect(sending.response?.head.status == 200)
+            #expect(server.received.contains { $0.utf8.count > count })
+        }
+    }
+
     @Test(arguments: [0, 1, 100_000, 5_000_000])
     func `upload progress rises to the whole body`(size: Int) async throws {
         let server = try LoopbackServer(.readHead, .read(size), .send(Self.ok))

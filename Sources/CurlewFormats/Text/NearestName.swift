@@ -4,7 +4,7 @@ public enum NearestName {
     /// order.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         let bound = min(2, max(1, name.count / 2))
-        return candidates.sorted()
+        return candidates.filter { abs($0.utf8.count - name.utf8.count) <= bound * 4 }.sorted()
             .map { (candidate: $0, distance: distance(name, $0)) }
             .filter { $0.distance <= bound }
             .min { $0.distance < $1.distance }?.candidate

@@ -11,6 +11,9 @@ struct NetrcFile: Sendable, Equatable {
         func isOf(_ name: String?) -> Bool { name.map { user.utf8.elementsEqual($0.utf8) } ?? true }
     }
 
+    /// Most bytes of a file.
+    static let limit = 1 << 20
+
     private(set) var entries: [Entry] = []
 
     init(_ text: String) {

@@ -227,7 +227,7 @@ extension PreparedRequest {
     public var answerRoute: Route? { answerRoute(of: request) }
 
     /// The same for one of the requests that redirects make of it.
-    func answerRoute(of sent: SentRequest) -> Route? { Route(sent.url, fields: sent.fields, options: options) }
+    package func answerRoute(of sent: SentRequest) -> Route? { Route(sent.url, fields: sent.fields, options: options) }
 
     /// The text of `route`; empty where it cannot be told.
     public var destination: String { route?.text ?? "" }

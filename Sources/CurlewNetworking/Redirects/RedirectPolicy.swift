@@ -59,7 +59,7 @@ public struct RedirectPolicy: Sendable {
         do throws(RedirectRefusal) {
             let (target, userinfo) = try target(location, from: request.url)
             let step = follow(request, to: target, userinfo, status: keepsMethod ? 308 : head.status)
-            if case .follow(let next, _) = step, Self.takesBodyElsewhere(next, from: request.url),
+            if case .follow(let next, _) = step, takesBodyElsewhere(next, from: request),
                 let refusal = terms.refusal(of: target)
             {
                 return .refuse(refusal)
@@ -114,10 +114,10 @@ public struct RedirectPolicy: Sendable {
         return .follow(next, droppedHeaders: staying.map(\.name))
     }
 
-    private static func takesBodyElsewhere(_ next: SentRequest, from url: String) -> Bool {
+    private func takesBodyElsewhere(_ next: SentRequest, from request: SentRequest) -> Bool {
         guard let body = next.body, body.count != 0 else { return false }
-        guard let first = Origin(url), let second = Origin(next.url) else { return true }
-        return first != second && !second.isSecureForm(of: first)
+        guard let first = Origin(request.url), let second = Origin(next.url) else { return true }
+        return first != second && !(second.isSecureForm(of: first) && terms.isSameWay(request, next))
     }
 
     private static func changesToGET(_ method: String, _ status: Int) -> Bool {

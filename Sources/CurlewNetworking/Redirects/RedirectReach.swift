@@ -24,6 +24,8 @@ public struct RedirectTerms: Sendable, Equatable {
     /// Texts of secrets, and of what was read of files and answers: a field that holds one is a credential, whatever it is
     /// called.
     public var secrets: Set<String>
+    /// They decide the way to each place; nil where every place is reached straight.
+    public var options: RequestOptions?
 
     public init(
         body: RedirectReach = .home, credentials: RedirectReach = .home, bodyIsPrivate: Bool = false,
@@ -42,6 +44,17 @@ public struct RedirectTerms: Sendable, Equatable {
             body: prepared.options.bodyReach, credentials: prepared.options.credentialsReach,
             bodyIsPrivate: prepared.bodyIsPrivate || !isPlain,
             secrets: prepared.secrets.union(prepared.readTexts))
+        options = prepared.options
+    }
+
+    /// Whether `target` is reached as the request was: a detour for another port, or a certificate that nobody checks, makes
+    /// another server of the same name.
+    func isSameWay(_ request: SentRequest, _ target: SentRequest) -> Bool {
+        guard let options else { return true }
+        guard let first = Route(request.url, fields: request.fields, options: options),
+            let second = Route(target.url, fields: target.fields, options: options)
+        else { return false }
+        return first.way == second.way
     }
 
     /// Why the body may not go to another origin, or nil.

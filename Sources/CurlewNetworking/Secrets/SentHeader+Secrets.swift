@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 internal import HTTPMessage
 
@@ -18,10 +19,16 @@ extension SentHeader {
     }
 
     /// The secret texts of the value: the password of Basic, else the credential without its scheme. Empty for the
-    /// proofs of Digest and AWS, which differ with each request, and for `Cookie`, which mixes names and values of all
-    /// kinds.
+    /// proofs of Digest and AWS, which differ with each request. Of `Cookie` the values from 8 bytes on: shorter ones are
+    /// words of all kinds, which stand in many an answer.
     var secretTexts: [String] {
-        guard isHidden, !HeaderFields.isSame(name, "Cookie") else { return [] }
+        guard isHidden else { return [] }
+        if HeaderFields.isSame(name, "Cookie") {
+            return value.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
+                let value = Substring(pair).utf8.cut(at: "=")?.behind.utf8.trimmed() ?? ""
+                return value.utf8.count < 8 ? nil : String(value)
+            }
+        }
         guard isAuthorization else { return [value] }
         let words = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
         guard words.count == 2 else { return [value] }

@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import CurlewFiles
 internal import CurlewTransport
 internal import HTTPMessage
 
@@ -22,10 +23,10 @@ extension RequestRun {
     private func entry(in path: String?, _ user: String?) throws(ExchangeFailure) -> NetrcFile.Entry? {
         guard let path else { throw failure("There is no home folder to look for .netrc in.") }
         let text: String
-        do throws(BytesError) {
-            text = String(decoding: try Bytes(contentsOf: path).array, as: UTF8.self)
+        do throws(FileError) {
+            text = String(decoding: try BoundedFile.read(path, limit: NetrcFile.limit).bytes, as: UTF8.self)
         } catch {
-            throw failure(error.sentence)
+            throw failure("\(path) could not be read. \(error.fact) Check the path and its permissions.")
         }
         guard let host = (try? URLText(prepared.request.url))?.asciiHost else { return nil }
         let entry = NetrcFile(text).entry(for: host, user: user)

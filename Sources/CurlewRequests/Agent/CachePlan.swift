@@ -20,6 +20,7 @@ struct CachePlan: Sendable {
     let fields: HeaderFields
     private let secrets: SecretMask
     private let takesSecret: Bool
+    private let prepared: PreparedRequest
 
     /// Nil when caching is off, and for downloads.
     init?(_ request: AgentRequest, cookies: CookieJar, settings: AgentSettings) {
@@ -27,18 +28,19 @@ struct CachePlan: Sendable {
         let prepared = request.prepared
         secrets = SecretMask(prepared.secretTexts)
         takesSecret = prepared.takesSecret
+        self.prepared = prepared
+        var signed = prepared.request
+        if prepared.options.handlesCookies != false, let way = prepared.answerRoute?.way {
+            cookies.sign(&signed, joins: prepared.options.joinsCookies, by: way, at: settings.now())
+        }
         switch request.cache {
         case .off: return nil
         case .keep(let terms):
             rules = .keep(KeepRules(terms: terms, applicationVersion: settings.applicationVersion))
-            key = CacheKey(keeping: prepared, terms: terms)
+            key = CacheKey(keeping: prepared, terms: terms, as: signed)
             fields = prepared.request.fields
             refusal = nil
         case .followServer:
-            var signed = prepared.request
-            if prepared.options.handlesCookies != false, let way = prepared.answerRoute?.way {
-                cookies.sign(&signed, joins: prepared.options.joinsCookies, by: way, at: settings.now())
-            }
             fields = signed.fields
             let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)
             rules = .follow(FollowRules(fields: signed.fields, takesStale: takesStale))
@@ -79,6 +81,10 @@ struct CachePlan: Sendable {
     func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
         guard let key else { return .failure(.unnamed) }
         if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
+        // A redirect can lead to where another way is gone, though the name is that of the first.
+        guard prepared.answerRoute(of: exchange.request)?.way == prepared.answerRoute?.way else {
+            return .failure(.redirected)
+        }
         if holdsSecret(exchange) { return .failure(.secret) }
         let head = exchange.head
         let entry = CacheEntry(

@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
 
 /// Names under which answers are stored.
@@ -28,7 +29,9 @@ struct CacheKey: Sendable, Equatable {
     /// For answers stored for a time that the user chose: SHA-256 of method, URL, body, every header field but the
     /// ignored ones, and the way to its server (`Route.way`): an answer that came another way must not be used for other
     /// files. Nil for a body that can be read only once, and without libcrypto.
-    init?(keeping prepared: PreparedRequest, terms: CacheTerms) {
+    ///
+    /// - Parameter signed: the request with the cookies that go along; nil where none do.
+    init?(keeping prepared: PreparedRequest, terms: CacheTerms, as signed: SentRequest? = nil) {
         guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
         place = ""
         let detour = way == .straight ? [] : [way.text]
@@ -40,7 +43,7 @@ struct CacheKey: Sendable, Equatable {
             return
         }
         let request = prepared.request
-        let fields = request.headers.filter { header in
+        let fields = (signed ?? request).headers.filter { header in
             !terms.ignoredHeaders.contains { HeaderFields.isSame($0, header.name) }
         }
         let lines = fields.map { "\($0.name.lowercased()): \($0.value)" }
@@ -49,7 +52,9 @@ struct CacheKey: Sendable, Equatable {
             guard let hash = Hash.sha256.digest(content) else { return nil }
             body = Hash.hex(hash)
         }
-        let parts = ["keep", request.method, request.url, prepared.authentication.cacheText, body] + lines + detour
+        let parts =
+            ["keep", request.method, request.url, prepared.authentication.cacheText, body] + lines + detour
+            + prepared.certificateLine
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")) else { return nil }
         self.name = name
     }
@@ -63,7 +68,9 @@ struct CacheKey: Sendable, Equatable {
         let identity = signed.headers.filter { $0.isSecret || HeaderFields.tellsWhoAsks($0.name) }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
         let detour = way == .straight ? [] : [way.text]
-        let parts = ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour
+        let parts =
+            ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour
+            + prepared.certificateLine
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")), let place = Self.place(prepared.request.url)
         else { return nil }
         self.name = name
@@ -76,6 +83,13 @@ struct CacheKey: Sendable, Equatable {
     /// The URL with the host in lower case, without a port that is the scheme's default, without a fragment.
     private static func url(_ text: String) -> String {
         (try? URLText(text)).map { "\($0.scheme)://\($0.hostHeader)\($0.requestTarget)" } ?? text
+    }
+}
+
+extension PreparedRequest {
+    /// A certificate tells who asks; none gives no line.
+    fileprivate var certificateLine: [String] {
+        options.tls.clientCertificate.map { ["certificate \($0.certificate)"] } ?? []
     }
 }
 

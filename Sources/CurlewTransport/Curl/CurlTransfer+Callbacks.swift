@@ -34,8 +34,9 @@ extension CurlTransfer {
     static let socketCallback: ccurl_socket = { context, socket, _ in
         // libcurl leaves its sockets open in child processes.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        limitUnsent(in: socket)
-        unsafe from(context)?.sockets.append(socket)
+        let transfer = unsafe from(context)
+        if transfer?.hasLongHead != true { limitUnsent(in: socket) }
+        transfer?.sockets.append(socket)
         return 0
     }
 

@@ -34,6 +34,12 @@ extension CurlTransfer {
             ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines))
     }
 
+    /// libcurl 7.88 forgets the rest of a head that the socket does not take at once, unless a body follows.
+    var hasLongHead: Bool {
+        let fields = request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+        return request.body == nil && request.url.utf8.count + fields > 64 << 10
+    }
+
     private func configureVersion() -> CURLcode {
         switch request.httpVersion {
         // What is proven for a connection does not hold for a stream of one.
@@ -77,6 +83,10 @@ extension CurlTransfer {
             // A message of the login may go without the body, and the body once more behind it.
             guard request.body?.isRepeatable == true else { return CURLE_OK }
             return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
+        }
+        if hasLongHead {
+            return unsafe all(
+                ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1), ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1))
         }
         if firstFault != nil { return unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
         if mayBeRepeated { return unsafe ccurl_set_seek(easy, Self.seekCallback, context) }

@@ -49,9 +49,10 @@ public struct Detour: Sendable, Equatable, Hashable {
         detours.isEmpty ? nil : detours.map(\.text).joined(separator: ", ")
     }
 
-    /// Whether a connection for that host is its concern; the name in ASCII, an address of IPv6 in brackets.
+    /// Whether a connection for that host is its concern; the name in ASCII, an address of IPv6 in brackets. libcurl compares
+    /// the address without its zone.
     public func isFor(_ host: String, port: Int) -> Bool {
-        (self.host.isEmpty || HostName.canonical(self.host) == HostName.canonical(host))
+        (self.host.isEmpty || HostName.canonical(self.host) == HostName.withoutZone(host))
             && (self.port.isEmpty || Int(self.port) == port)
     }
 }

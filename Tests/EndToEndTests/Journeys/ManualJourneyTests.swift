@@ -29,7 +29,7 @@ import Testing
     func `what is said about an option, a style and a word`(look: Journey.Look) async throws {
         let journey = try Journey(look)
         try await journey.see("demo API listening on")
-        journey.keys("<Ctrl-P>@search people<Enter>gs<Enter>jjgm")
+        journey.keys("<Ctrl-P>@search people<Enter>gs<Enter>/idle-timeout<Enter>gm")
         try await journey.see("the paragraph at the cursor", mode: "HELP") { screen in
             screen.contains("Manual: Options") && (screen.cursorLine() ?? "").contains("idle-timeout")
         }

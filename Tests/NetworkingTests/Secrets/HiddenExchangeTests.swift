@@ -86,6 +86,7 @@ import Testing
         (SentHeader("X-Key", "k abcdef", origin: .you, isSecret: true), ["k abcdef"]),
         (SentHeader("X-API-Key", "abcdef", origin: .you), ["abcdef"]),
         (SentHeader("Cookie", "a=1", origin: .cookieJar, isSecret: true), []),
+        (SentHeader("Cookie", "a=1; sid = long-value; b", origin: .you), ["long-value"]),
         (SentHeader("Accept", "abcdef", origin: .you), []),
     ])
     func `what a header field says of secrets`(header: SentHeader, texts: [String]) {

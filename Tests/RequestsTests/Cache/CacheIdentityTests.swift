@@ -1,4 +1,5 @@
 import CurlewNetworking
+import CurlewTransport
 import Testing
 
 @testable import CurlewRequests
@@ -92,6 +93,26 @@ import Testing
     func `nothing is kept where nobody knows who it was`(authentication: Authentication) {
         #expect(names(authentication) == [nil, nil])
         #expect(names(authentication, name: "by-hand").first == .some(nil))
+    }
+
+    // MARK: Cookies and certificates
+
+    @Test func `cookies that go along and a certificate make another name under both policies`() throws {
+        func names(_ cookie: String?, certificate: String?) throws -> [String] {
+            var prepared = PreparedRequest(
+                request: SentRequest(method: "GET", url: "https://h.test/a", headers: [], body: nil))
+            prepared.options.tls.clientCertificate = certificate.map { ClientCertificate(certificate: $0) }
+            var sent = prepared.request
+            if let cookie { sent.headers.append(SentHeader("Cookie", cookie, origin: .cookieJar, isSecret: true)) }
+            return [
+                try #require(CacheKey(keeping: prepared, terms: CacheTerms(seconds: 9), as: sent)?.name),
+                try #require(CacheKey(following: prepared, as: sent)?.name),
+            ]
+        }
+        let all =
+            try names(nil, certificate: nil) + names("a=1", certificate: nil) + names("a=2", certificate: nil)
+            + names(nil, certificate: "me.pem") + names(nil, certificate: "you.pem")
+        #expect(Set(all).count == 10)
     }
 
     // MARK: Fields

@@ -55,7 +55,10 @@ struct ManualPage: Sendable {
         let first = lines.firstIndex { $0.block >= block && !$0.runs.isEmpty } ?? 0
         guard let word else { return first }
         let own = lines.indices.filter { lines[$0].block == block }
-        return own.first { lines[$0].runs.contains { $0.look == .code && $0.text.utf8.elementsEqual(word.utf8) } }
+        let isWord = { (run: ManualRun) in run.look == .code && run.text.utf8.elementsEqual(word.utf8) }
+        // The words of a table stand in its first column.
+        return own.first { lines[$0].runs.first.map(isWord) ?? false }
+            ?? own.first { lines[$0].runs.contains(where: isWord) }
             ?? own.first { lines[$0].text.utf8.firstRange(of: word.utf8) != nil } ?? first
     }
 
@@ -85,13 +88,15 @@ struct ManualPage: Sendable {
         return links.indices.contains(index) && links[index].line == line ? index : first
     }
 
-    /// The link that Enter follows: on the cursor's line, else the nearest one above in the same block, as the lines of a
-    /// row stand below its name.
+    /// The link that Enter follows: on the cursor's line, or where the row or item begins that goes on in this line.
     func link(for visit: ManualCard.Visit) -> Link? {
-        let line = visit.cursor(self)
+        var line = visit.cursor(self)
         if let index = index(ofLink: visit.link, on: line) { return links[index] }
-        guard lines.indices.contains(line) else { return nil }
-        return links.last { $0.line < line && lines[$0.line].block == lines[line].block && !lines[line].runs.isEmpty }
+        while lines.indices.contains(line), lines[line].text.utf8.first == UInt8(ascii: " ") {
+            line -= 1
+            if let index = index(ofLink: 0, on: line) { return links[index] }
+        }
+        return nil
     }
 }
 
