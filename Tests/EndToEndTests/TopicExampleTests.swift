@@ -33,8 +33,9 @@ import Testing
 
     static func examples(in language: String) -> [Example] { examples.filter { $0.language == language } }
 
+    /// Those in Swift are compiled by `LibraryTopicTests`.
     @Test func `there are examples of each kind, and of no other`() {
-        #expect(Set(Self.examples.map(\.language)) == ["yaml", "json", "sh", ""])
+        #expect(Set(Self.examples.map(\.language)) == ["yaml", "json", "sh", "", "swift"])
         for language in ["yaml", "json", "sh", ""] { #expect(!Self.examples(in: language).isEmpty) }
     }
 
@@ -60,16 +61,16 @@ import Testing
                 requests(in: text).map { ("\($0).yaml", "request: GET http://127.0.0.1:1/\n") }
             ) { $1 }
         }
+        let file = "request: POST http://127.0.0.1:1/\nserializer: form\n"
+        let values = "variables: {user: ada, password: x, tenant: t, nonce: n}\n"
+        if example.keys.isSubset(of: ["filters", "order"]) {
+            return ["curlew.yaml": "name: C\n" + text, "a.yaml": file, "environments/e.yaml": values]
+        }
         if example.keys.isSubset(of: words(.environment)) {
             return [
                 "environments/e.yaml": text, "environments/base.yaml": base,
                 "a.yaml": "request: GET http://127.0.0.1:1/\n",
             ]
-        }
-        let file = "request: POST http://127.0.0.1:1/\nserializer: form\n"
-        let values = "variables: {user: ada, password: x, tenant: t, nonce: n}\n"
-        if example.keys.isSubset(of: ["filters", "order"]) {
-            return ["curlew.yaml": "name: C\n" + text, "a.yaml": file]
         }
         if example.keys.isSubset(of: words(.key)) {
             return ["a.yaml": file + text, "environments/e.yaml": values]
@@ -154,7 +155,18 @@ import Testing
         "There is no command", "exclude each other", "shows how",
     ]
 
-    @Test(arguments: examples(in: "sh") + examples(in: "").filter { $0.text.utf8.contains("$ ") })
+    /// Those of README among them, but for what builds and installs.
+    private static let ofReadme: [Example] = {
+        let blocks = SourceTree.text("README.md").components(separatedBy: "```sh\n").dropFirst()
+        return blocks.enumerated().compactMap { place, block in
+            let lines = (block.components(separatedBy: "```").first ?? "").components(separatedBy: "\n")
+                .filter { $0.hasPrefix("curlew ") }.map { $0.components(separatedBy: " # ")[0] }
+            guard !lines.isEmpty else { return nil }
+            return Example(topic: "README", place: place, language: "sh", text: lines.joined(separator: "\n"))
+        }
+    }()
+
+    @Test(arguments: examples(in: "sh") + ofReadme + examples(in: "").filter { $0.text.utf8.contains("$ ") })
     func `a command line is understood`(example: Example) async throws {
         let home = try TemporaryFolder()
         let commands = example.lines.filter { example.language == "sh" || $0.utf8.starts(with: "$ ".utf8) }

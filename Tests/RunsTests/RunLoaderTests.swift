@@ -80,7 +80,7 @@ import Workspace
         let fault = #expect(throws: RunFault.self) { try near.loader.item(at: "a") }
         #expect(
             fault?.description
-                == "a.yaml:2:1: \"check\" is not known here; it is kept and has no effect. Did you mean checks?")
+                == "a.yaml:2:1: \"check\" is not known here. Did you mean checks?")
         let other = try Shop(["a.yaml": "request: GET {{base}}/\nx-owner: ada\n"])
         #expect(
             try other.loader.item(at: "a").notes.map(\.description) == [

@@ -81,7 +81,8 @@ extension CollectionProblem: CustomStringConvertible {
         case .wrongRule(let key, let sentence): "\(key): \(sentence)"
         case .file(let error): error.description
         case .unknownKey(let key, let nearest):
-            "\"\(key)\" is not known here; it is kept and has no effect.\(Self.hint(nearest))"
+            "\"\(key)\" is not known here"
+                + (nearest == nil ? "; it is kept and has no effect." : "." + Self.hint(nearest))
         case .unsupported(let key, let value, let nearest):
             "\(key): \(value) is not known here; it is kept and has no effect.\(Self.hint(nearest))"
         case .notARegularFile(let kind): "Skipped: it is a \(kind.rawValue), not a file."

@@ -18,7 +18,8 @@ struct HelpCommand: Command {
     private let folder: String?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        words = arguments.operands
+        // Words in quotes are looked for as those without.
+        words = arguments.operands.flatMap { $0.utf8.split(separator: 0x20).map { String(Substring($0)) } }
         isMarkdown = arguments.has("markdown")
         folder = arguments["man"]
         if folder != nil, isMarkdown || !words.isEmpty {

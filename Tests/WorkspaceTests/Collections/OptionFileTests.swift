@@ -87,7 +87,7 @@ import Testing
         let notes = try reading(text).notes
         #expect(notes.count == 1)
         #expect(notes[0].mark?.line == 3 && notes[0].sentence.contains(hint))
-        #expect(notes[0].sentence.contains("it is kept and has no effect"))
+        #expect(notes[0].sentence.contains("is not known here"))
         #expect(try patched(text) { $0.options[.follow] = "1" }.contains(line))
     }
 
