@@ -31,7 +31,8 @@ import Testing
 
     @Test func `comes with status, fields and its age, and took no time on the network`() async throws {
         let bench = try Workbench { _, number in .counter(number, status: 201, ["ETag": "\"a\"", "Set-Cookie": "s=1"]) }
-        _ = await bench.send()
+        // The cookie that the first one sets goes along with the second, which is another's for the cache.
+        for _ in 0..<2 { _ = await bench.send() }
         bench.clock.go(7)
         let exchange = try #require(await bench.send().exchange)
         #expect(exchange.head.status == 201 && exchange.head.reason == "Word")
