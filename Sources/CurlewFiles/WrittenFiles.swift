@@ -71,7 +71,7 @@ package enum WrittenFiles {
     private static func append(_ mark: FileMark, to journal: String) {
         try? Folders.makePrivate(FilePath.parent(journal))
         if FileStatus.size(journal) > journalLimit { shorten(journal) }
-        let number = open(journal, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600 as mode_t)
+        let number = open(journal, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600 as mode_t)
         guard number >= 0 else { return }
         defer { close(number) }
         let line = Array((mark.words + "\n").utf8)

@@ -35,7 +35,7 @@ extension SentHeader {
         switch String(decoding: words[0], as: UTF8.self).lowercased() {
         case "basic": return BasicCredentials.password(words[1]).map { [$0] } ?? []
         case "digest", "aws4-hmac-sha256": return []
-        default: return [String(decoding: words[1], as: UTF8.self)]
+        default: return [String(Substring(words[1]).utf8.trimmed())]
         }
     }
 }

@@ -81,10 +81,11 @@ struct CachePlan: Sendable {
     func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
         guard let key else { return .failure(.unnamed) }
         if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
-        // A redirect can lead to where another way is gone, though the name is that of the first.
-        guard prepared.answerRoute(of: exchange.request)?.way == prepared.answerRoute?.way else {
-            return .failure(.redirected)
-        }
+        // A redirect can lead to where another way is gone, and on from there, though the name is that of the first.
+        let way = prepared.answerRoute?.way
+        guard
+            (exchange.hops.map(\.request) + [exchange.request]).allSatisfy({ prepared.answerRoute(of: $0)?.way == way })
+        else { return .failure(.redirected) }
         if holdsSecret(exchange) { return .failure(.secret) }
         let head = exchange.head
         let entry = CacheEntry(

@@ -42,19 +42,19 @@ struct CacheKey: Sendable, Equatable {
             self.name = name
             return
         }
+        guard let body = Self.digest(prepared.request.body) else { return nil }
         let request = prepared.request
+        // What another ignores may have been sent for its answer.
+        let ignored =
+            terms.ignoredHeaders.isEmpty
+            ? [] : ["ignoring \(terms.ignoredHeaders.joined(separator: ", ").lowercased())"]
         let fields = (signed ?? request).headers.filter { header in
             !terms.ignoredHeaders.contains { HeaderFields.isSame($0, header.name) }
         }
         let lines = fields.map { "\($0.name.lowercased()): \($0.value)" }
-        var body = ""
-        if let content = request.body {
-            guard let hash = Hash.sha256.digest(content) else { return nil }
-            body = Hash.hex(hash)
-        }
         let parts =
             ["keep", request.method, request.url, prepared.authentication.cacheText, body] + lines + detour
-            + prepared.certificateLine
+            + prepared.certificateLine + ignored
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")) else { return nil }
         self.name = name
     }
@@ -64,17 +64,25 @@ struct CacheKey: Sendable, Equatable {
     ///
     /// - Parameter signed: the request with the cookies that go along.
     init?(following prepared: PreparedRequest, as signed: SentRequest) {
-        guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
+        guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way,
+            let body = Self.digest(prepared.request.body)
+        else { return nil }
         let identity = signed.headers.filter { $0.isSecret || HeaderFields.tellsWhoAsks($0.name) }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
         let detour = way == .straight ? [] : [way.text]
         let parts =
             ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour
-            + prepared.certificateLine
+            + prepared.certificateLine + (body.isEmpty ? [] : ["body \(body)"])
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")), let place = Self.place(prepared.request.url)
         else { return nil }
         self.name = name
         self.place = place
+    }
+
+    /// Empty without a body; nil for one that can be read only once.
+    private static func digest(_ body: RequestBody?) -> String? {
+        guard let body else { return "" }
+        return Hash.sha256.digest(body).map { Hash.hex($0) }
     }
 
     /// The name of all entries that an unsafe request to this URL invalidates.

@@ -172,7 +172,7 @@ import Testing
     private func seeDraft(_ journey: Journey) async throws {
         try journey.startAgain(at: "15:00:00")
         try await journey.see(
-            #"restored your draft of "Search people" (2 edits)"#, "size 100", "q2   zz", "from 14:0",
+            #"restored your draft of "Search people" (2 edits)"#, "size 100", "q2   zz", "from 14:",
             "unsaved: 2 edits")
         journey.keys("u")
         try await journey.see("size 10 ", not: ["q2   zz", "unsaved"])

@@ -80,6 +80,7 @@ import Testing
 
     @Test(arguments: [
         (SentHeader("Authorization", "Bearer abcdef", origin: .auth), ["abcdef"]),
+        (SentHeader("Authorization", "Bearer  abcdef ", origin: .you), ["abcdef"]),
         (SentHeader("Authorization", "Basic YWRhOmxvdmU6bGFjZQ==", origin: .auth), ["love:lace"]),
         (SentHeader("Authorization", "Digest username=\"ada\", nonce=\"1\"", origin: .auth), []),
         (SentHeader("proxy-authorization", "abcdef", origin: .you), ["abcdef"]),

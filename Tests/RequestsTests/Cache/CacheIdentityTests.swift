@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Testing
@@ -113,6 +114,23 @@ import Testing
             try names(nil, certificate: nil) + names("a=1", certificate: nil) + names("a=2", certificate: nil)
             + names(nil, certificate: "me.pem") + names(nil, certificate: "you.pem")
         #expect(Set(all).count == 10)
+    }
+
+    @Test func `ignored fields and the body of a GET make another name`() throws {
+        func names(_ body: String?, ignoring: [String]) throws -> [String] {
+            let request = SentRequest(
+                method: "GET", url: "https://h.test/a", headers: [SentHeader("Accept", "a", origin: .you)],
+                body: body.map { RequestBody(Array($0.utf8)) })
+            let prepared = PreparedRequest(request: request)
+            return [
+                try #require(
+                    CacheKey(keeping: prepared, terms: CacheTerms(seconds: 9, ignoredHeaders: ignoring))?.name),
+                try #require(CacheKey(following: prepared, as: request)?.name),
+            ]
+        }
+        let all = try names(nil, ignoring: []) + names("ada", ignoring: []) + names("bob", ignoring: [])
+        #expect(Set(all).count == 6)
+        #expect(try names(nil, ignoring: ["Accept"])[0] != names(nil, ignoring: ["Accept", "X-A"])[0])
     }
 
     // MARK: Fields
