@@ -4,7 +4,7 @@ import Testing
 @testable import Explorer
 
 /// Work that is done one piece after the other.
-@Suite struct WorkLineTests {
+@Suite struct SerialQueueTests {
     @Test func `what is cancelled is told to end, and what waits behind it is left out`() async {
         let line = SerialQueue()
         let ends = Mutex<[String]>([])

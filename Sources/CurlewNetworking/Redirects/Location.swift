@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What a `Location` field says, as it is followed: curl and browsers mend what servers write there.
+/// The reference of a `Location` field as it is followed. Blanks and surplus slashes are mended, as curl and browsers do.
 struct Location {
     /// A reference without blanks, and with two slashes before a host.
     let text: String

@@ -235,6 +235,6 @@ extension ExchangeSteps {
 }
 
 extension SentRequest {
-    /// What says who asks.
+    /// The value of `Authorization`; nil without one.
     fileprivate var proof: String? { headers.first { HeaderFields.isSame($0.name, "Authorization") }?.value }
 }

@@ -44,7 +44,7 @@ struct CacheKey: Sendable, Equatable {
         }
         guard let body = Self.digest(prepared.request.body) else { return nil }
         let request = prepared.request
-        // What another ignores may have been sent for its answer.
+        // Requests that ignore other fields have other answers: an ignored field was sent, and may have shaped the answer.
         let ignored =
             terms.ignoredHeaders.isEmpty
             ? [] : ["ignoring \(terms.ignoredHeaders.joined(separator: ", ").lowercased())"]

@@ -1,6 +1,6 @@
 import CCurlewVersions
 
-/// What `curlew --version` prints: the version with its commit, then the versions of the libraries that the program finds.
+/// The text of `curlew --version`: the version with its commit, then the versions of the libraries that the program finds.
 nonisolated enum VersionText {
     static var text: String {
         let commit = curlew_commit().map { "commit \(String(cString: $0))" } ?? "no commit"

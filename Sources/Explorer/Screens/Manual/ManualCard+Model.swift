@@ -35,7 +35,7 @@ extension ManualCard {
         return .card(.manual(ManualCard(job, manner)), [.readManual(job)])
     }
 
-    /// What is said about the word at the cursor; without one, the topic of the place.
+    /// Opens the paragraph about the word at the cursor; without such a word, the topic of the place.
     static func openingHere(_ model: Model) -> CardOpening {
         if case .manual? = model.overlays.last { return .isOpen }
         let topic = model.topic
@@ -148,7 +148,7 @@ extension Model {
         }.map { .defined(.generator, $0.word) }
     }
 
-    /// What the check at the cursor looks at: `status`, or `$` for a path.
+    /// The subject of the check at the cursor: `status`, or `$` for a path.
     private var checkAtCursor: String? {
         let (rows, place) = (CheckRow.all(request, CheckContext(self)), request.response.checks.list.cursor)
         guard rows.indices.contains(place) else { return nil }

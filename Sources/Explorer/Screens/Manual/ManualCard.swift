@@ -10,7 +10,7 @@ struct ManualCard: Card {
         case index
         /// A topic by its name.
         case topic(String)
-        /// What is found for some words.
+        /// The places that hold all of these words.
         case words([String])
     }
 
@@ -32,10 +32,10 @@ struct ManualCard: Card {
     /// The words that were looked for last; `n` goes to the next line with them.
     private(set) var words: [String] = []
     private(set) var made: Pages
-    /// What becomes of the words that are looked for now.
+    /// How the search that runs now will be shown.
     private var manner = Manner.list
 
-    /// What is shown of the words that were looked for.
+    /// How the places that a search found are shown.
     enum Manner: Equatable, Sendable {
         /// Everything that was found.
         case list
