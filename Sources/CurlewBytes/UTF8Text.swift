@@ -92,3 +92,16 @@ extension StringProtocol where SubSequence == Substring, UnicodeScalarView.SubSe
         unicodeScalars.split(maxSplits: maxSplits, whereSeparator: \.properties.isWhitespace).map { Substring($0) }
     }
 }
+
+extension UInt8 {
+    /// The value of a hexadecimal digit of ASCII, in either case: 0 to 15; nil for any other byte.
+    @inlinable
+    public var hexadecimalValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,3 +1,5 @@
+public import CurlewBytes
+
 /// Percent-encoding of everything but the unreserved characters (RFC 3986 §2.3), and back.
 public enum PercentText {
     public static func encoded(_ text: String) -> String {
@@ -22,7 +24,7 @@ public enum PercentText {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = value(rest.prefix(2)) {
+            if byte == UInt8(ascii: "%"), let value = value(rest, rest.startIndex) {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {
@@ -32,10 +34,14 @@ public enum PercentText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func value(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        let text = String(decoding: digits, as: UTF8.self)
-        guard digits.count == 2, text.allSatisfy(\.isHexDigit), text.utf8.count == 2 else { return nil }
-        return UInt8(text, radix: 16)
+    /// The byte whose two hexadecimal digits start at a place of `bytes`; nil without two.
+    @inlinable
+    package static func value<Text: RandomAccessCollection<UInt8>>(_ bytes: Text, _ at: Int) -> UInt8?
+    where Text.Index == Int {
+        guard at + 1 < bytes.endIndex, let high = bytes[at].hexadecimalValue,
+            let low = bytes[at + 1].hexadecimalValue
+        else { return nil }
+        return high << 4 | low
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// The tokens of RFC 8259 over bytes. Every function takes the place where its token starts and returns the place after
 /// it; none keeps state.
 enum JSONScanner {
@@ -93,20 +95,11 @@ enum JSONScanner {
             return start + 2
         case UInt8(ascii: "u"):
             for at in (start + 2)..<(start + 6) {
-                guard at < bytes.count, hexValue(bytes[at]) != nil else { throw .expected(.hexDigit, at: at) }
+                guard at < bytes.count, bytes[at].hexadecimalValue != nil else { throw .expected(.hexDigit, at: at) }
             }
             return start + 6
         default:
             throw .expected(.escapeLetter, at: start + 1)
-        }
-    }
-
-    static func hexValue(_ byte: UInt8) -> UInt16? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte) - 0x30
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte) - 0x61 + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte) - 0x41 + 10
-        default: nil
         }
     }
 

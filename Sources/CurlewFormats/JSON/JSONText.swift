@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Decodes what stands between the quotes of a well-formed string. A surrogate without its partner becomes U+FFFD.
 enum JSONText {
     /// `range` may end early, in the middle of a character or an escape: what is cut is left out.
@@ -45,6 +47,6 @@ enum JSONText {
         guard start + 6 <= limit, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
             return nil
         }
-        return (start + 2..<start + 6).reduce(0) { $0 << 4 | (JSONScanner.hexValue(bytes[$1]) ?? 0) }
+        return (start + 2..<start + 6).reduce(0) { $0 << 4 | UInt16(bytes[$1].hexadecimalValue ?? 0) }
     }
 }

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 extension JSONPathParser {
     /// `[` and what follows, up to its `]`.
     mutating func bracketed() throws(JSONPathError) -> [JSONPathSelector] {
@@ -115,8 +117,8 @@ extension JSONPathParser {
     private mutating func hexadecimal() throws(JSONPathError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = next.flatMap(JSONScanner.hexValue) else { throw expected(.hexDigit) }
-            unit = unit << 4 | digit
+            guard let digit = next?.hexadecimalValue else { throw expected(.hexDigit) }
+            unit = unit << 4 | UInt16(digit)
             at += 1
         }
         return unit

@@ -150,10 +150,7 @@ private enum PercentReader {
     }
 
     private static func byte(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8? {
-        guard place + 2 < text.count, text[place] == UInt8(ascii: "%"), let high = Hex.value(text[place + 1]),
-            let low = Hex.value(text[place + 2])
-        else { return nil }
-        return UInt8(high << 4 | low)
+        place < text.count && text[place] == UInt8(ascii: "%") ? PercentText.value(text, place + 1) : nil
     }
 }
 
@@ -177,18 +174,8 @@ private enum JSONEscapeReader {
             return nil
         }
         return (2...5).reduce(0) { unit, offset in
-            guard let unit, let digit = Hex.value(text[place + offset]) else { return nil }
-            return unit << 4 | digit
-        }
-    }
-}
-
-private enum Hex {
-    static func value(_ digit: UInt8) -> UInt32? {
-        switch digit {
-        case 0x30...0x39: UInt32(digit - 0x30)
-        case 0x41...0x46, 0x61...0x66: UInt32((digit | 0x20) - 0x61 + 10)
-        default: nil
+            guard let unit, let digit = text[place + offset].hexadecimalValue else { return nil }
+            return unit << 4 | UInt32(digit)
         }
     }
 }

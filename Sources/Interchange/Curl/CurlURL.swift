@@ -113,7 +113,7 @@ extension CurlRequest {
         var bytes = data
         for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
             let digits = bytes[(place + 1)...].prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ ShellBytes.hexValue($0) != nil }) else { continue }
+            guard digits.count == 2, digits.allSatisfy({ $0.hexadecimalValue != nil }) else { continue }
             for digit in digits.indices where ShellBytes.isLetter(bytes[digit]) { bytes[digit] |= 0x20 }
         }
         return String(validating: bytes, as: UTF8.self)

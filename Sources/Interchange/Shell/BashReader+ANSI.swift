@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// `$'..'`: the escapes of ANSI C (bash manual, ANSI-C Quoting).
 extension BashReader {
     mutating func readANSI(_ draft: inout Draft) throws(ShellError) {
@@ -82,10 +84,10 @@ extension BashReader {
     /// The number that up to `most` digits from an offset write; nil when there is none.
     private func digits(_ offset: Int, _ most: Int, hex: Bool) -> (value: UInt32, count: Int)? {
         var (value, count): (UInt32, Int) = (0, 0)
-        while count < most, offset + count < bytes.count, let digit = ShellBytes.hexValue(bytes[offset + count]),
+        while count < most, offset + count < bytes.count, let digit = bytes[offset + count].hexadecimalValue,
             hex || digit < 8
         {
-            value = value << (hex ? 4 : 3) | digit
+            value = value << (hex ? 4 : 3) | UInt32(digit)
             count += 1
         }
         return count > 0 ? (value, count) : nil

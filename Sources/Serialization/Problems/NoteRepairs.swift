@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// The edits that avoid a pitfall.
 enum NoteRepairs {
     /// The text without its escapes, when what it means is text; else sent as it is.
@@ -7,7 +9,7 @@ enum NoteRepairs {
         var at = 0
         while at < bytes.count {
             let escaped =
-                bytes[at] == UInt8(ascii: "%") ? FormPairScanner.escaped(bytes[...], at + 1, bytes.count) : nil
+                bytes[at] == UInt8(ascii: "%") ? PercentText.value(bytes, at + 1) : nil
             result.append(escaped ?? bytes[at])
             at += escaped == nil ? 1 : 3
         }

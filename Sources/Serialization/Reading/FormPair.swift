@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// One pair of form text, decoded.
 struct FormPair {
     /// The pair's range in the text, without the `&` around it.
@@ -68,7 +70,7 @@ struct FormPairScanner {
                     pair.hasPlus = true
                     byte = UInt8(ascii: " ")
                 } else if byte == UInt8(ascii: "%") {
-                    if let escaped = Self.escaped(bytes, at, range.upperBound) {
+                    if let escaped = PercentText.value(bytes[..<range.upperBound], at) {
                         byte = escaped
                         at += 2
                     } else {
@@ -82,23 +84,6 @@ struct FormPairScanner {
             let decoded = UnsafeBufferPointer(rebasing: text[..<count])
             if !isASCII, String(validating: decoded, as: UTF8.self) == nil { pair.isUTF8 = false }
             return String(decoding: decoded, as: UTF8.self)
-        }
-    }
-
-    /// The byte of an escape `%xx` whose digits start at `at`.
-    @inline(__always)
-    static func escaped<Text: RandomAccessCollection<UInt8>>(_ bytes: Text, _ at: Int, _ end: Int) -> UInt8?
-    where Text.Index == Int {
-        guard at + 1 < end, let high = hexValue(bytes[at]), let low = hexValue(bytes[at + 1]) else { return nil }
-        return high << 4 | low
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
         }
     }
 }

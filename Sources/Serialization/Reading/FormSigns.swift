@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// What the bytes of form text alone say about its style: a style can only have written a text in which it would escape
 /// the same characters in the same way. Found in one pass, before any style is tried.
 struct FormSigns {
@@ -35,7 +37,7 @@ struct FormSigns {
             isStart = false
             var sign = byte
             if byte == UInt8(ascii: "%") {
-                guard let escaped = FormPairScanner.escaped(bytes, at, bytes.count), !Self.isLowerCase(bytes, at)
+                guard let escaped = PercentText.value(bytes, at), !Self.isLowerCase(bytes, at)
                 else {
                     isForeign = true
                     return

@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// A pair as characters and escapes, to find the ones that are written differently.
 struct FormTokens {
     /// A byte of the decoded text, and the range of its spelling.
@@ -69,7 +71,7 @@ struct FormTokens {
         let start = at
         at += 1
         if bytes[start] == UInt8(ascii: "+") { return Unit(byte: 0x20, range: start..<at) }
-        guard bytes[start] == UInt8(ascii: "%"), let byte = FormPairScanner.escaped(bytes, at, bytes.endIndex) else {
+        guard bytes[start] == UInt8(ascii: "%"), let byte = PercentText.value(bytes, at) else {
             return Unit(byte: bytes[start], range: start..<at)
         }
         at += 2

@@ -61,7 +61,7 @@ struct MultipartHead {
         var at = text.startIndex
         while at < text.endIndex {
             let isEscape = text[at] == UInt8(ascii: "%")
-            let escaped = isEscape ? FormPairScanner.escaped(text[...], at + 1, text.endIndex) : nil
+            let escaped = isEscape ? PercentText.value(text, at + 1) : nil
             if let escaped, ByteSet.partNameEscaped.contains(escaped) {
                 result.append(escaped)
                 at += 3

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 
 /// Binary data in the text of a parameter, and in Foundation's description.
@@ -37,17 +38,8 @@ public enum BinaryText {
     }
 
     private static func decodeHex(_ digits: some Collection<UInt8>) -> [UInt8]? {
-        let values = digits.compactMap(hexValue)
+        let values = digits.compactMap(\.hexadecimalValue)
         guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
         return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
     }
 }

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 extension JSONTreeTextReader {
     /// Text in quotes (RFC 8259 §7) that ends on its line; half a surrogate pair becomes U+FFFD.
     mutating func string() throws(TreeTextFault) -> String {
@@ -62,10 +64,10 @@ extension JSONTreeTextReader {
     private mutating func unit(_ start: Int) throws(TreeTextFault) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard at < end, let digit = Unicode.Scalar(bytes[at]).hexDigit else {
+            guard at < end, let digit = bytes[at].hexadecimalValue else {
                 throw TreeTextFault(.wrongEscape, at: start)
             }
-            unit = unit << 4 | digit
+            unit = unit << 4 | UInt16(digit)
             at += 1
         }
         return unit
@@ -122,18 +124,6 @@ extension JSONTreeTextReader {
             UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "/"):
             true
         default: isBlank(byte)
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// The value of a hexadecimal digit.
-    fileprivate var hexDigit: UInt16? {
-        switch self {
-        case "0"..."9": UInt16(value - 0x30)
-        case "A"..."F": UInt16(value - 0x37)
-        case "a"..."f": UInt16(value - 0x57)
-        default: nil
         }
     }
 }
