@@ -1,10 +1,10 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import HTTPMessage
 public import Workspace
 
 /// The result of reading another program's text, with the unused parts. Nothing was read, run or sent for it.
 public struct ImportedRequest: Equatable, Sendable {
-    public var request: SavedRequest
+    @Boxed public var request: SavedRequest
     /// Cookies that the text gives, in order, as `name=value` pairs; they go into a `Cookie` field or a jar.
     public var cookies: [ImportedCookie]
     /// Every unused part, in the order of the text.

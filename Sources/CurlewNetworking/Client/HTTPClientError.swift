@@ -2,7 +2,7 @@ internal import HTTPMessage
 public import Serialization
 
 /// Why a call of `HTTPClient` came to nothing.
-public enum HTTPClientError: Error, Sendable {
+public indirect enum HTTPClientError: Error, Sendable {
     /// The parameters could not be written; nothing was sent (`failure(nil, error)` in AFNetworking).
     case notWritten(RequestSerializationError)
     /// No whole answer came.

@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import HTTPMessage
 public import Serialization
 
@@ -7,9 +7,9 @@ public struct PreparedRequest: Sendable, Equatable {
     /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends. The URL has no
     /// segments of dots unless the options keep them.
     /// Where POST, PUT and PATCH have no body they get an empty one, so that a length goes along (RFC 9110 §8.6).
-    public var request: SentRequest
-    public var response: ResponseSerializer
-    public var options: RequestOptions
+    @Boxed public var request: SentRequest
+    @Boxed public var response: ResponseSerializer
+    @Boxed public var options: RequestOptions
     /// With variables resolved. What is sent from the start is written by the session, or before by `authenticated()`.
     public var authentication: Authentication
     /// What to know before it is sent: whole sentences.

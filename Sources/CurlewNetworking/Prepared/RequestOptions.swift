@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewTransport
 
 /// The settings a request runs under. The six that `AFHTTPRequestSerializer` copies to a request only once they were
@@ -25,7 +26,7 @@ public struct RequestOptions: Sendable, Equatable {
     public var credentialsReach = RedirectReach.home
     /// Most decoded bytes of a body, wherever they go; 0 takes all of it, nil as much as the session's limits let.
     public var maximumBody: Int64?
-    public var connection: ConnectionSettings
+    @Boxed public var connection: ConnectionSettings
     /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
     public var handlesCookies: Bool?
     /// True: a `Cookie` row of one's own stands behind the cookies of the jar, in place of alone.

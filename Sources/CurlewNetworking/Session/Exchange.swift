@@ -8,9 +8,9 @@ public import Serialization
 /// A value and an error can stand side by side, as in AFNetworking: a 404 with a JSON body has both.
 public struct Exchange: Sendable {
     public var request: SentRequest
-    public var response: TransportResponse
+    @Boxed public var response: TransportResponse
     /// The value, the error, both or neither: as AFNetworking hands them to its completion handler.
-    public var outcome: ResponseOutcome
+    @Boxed public var outcome: ResponseOutcome
     public var checks: [Check]
     /// The redirects that led here, oldest first.
     public var hops: [Hop]
@@ -26,7 +26,7 @@ public struct Exchange: Sendable {
     /// request says it (`PreparedRequest.issuingOrigin(of:)`), and where a history has none.
     public var home: String?
     /// What checks and captures may still do with the answer.
-    public var work = AnswerWork()
+    @Boxed public var work = AnswerWork()
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],

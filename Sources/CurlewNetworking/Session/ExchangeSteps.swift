@@ -14,7 +14,7 @@ internal import HTTPMessage
 /// ```
 struct ExchangeSteps: Sendable {
     /// What happened.
-    enum Event: Sendable {
+    indirect enum Event: Sendable {
         case begin
         case answered(TransportResponse, to: SentRequest)
         case failed(TransportFailure, of: SentRequest)
@@ -23,7 +23,7 @@ struct ExchangeSteps: Sendable {
     }
 
     /// What to do next.
-    enum Step: Sendable {
+    indirect enum Step: Sendable {
         /// `after` is the hop that led to this request, nil for the first.
         case send(SentRequest, after: Hop?)
         case ask(Challenge)

@@ -6,7 +6,7 @@ public typealias TaskResult = Result<Exchange, ExchangeFailure>
 typealias TaskReport = @Sendable (SessionEvent) -> Void
 
 /// What a manager tells about all of its tasks (the notifications of `AFURLSessionManager`).
-public enum ManagerEvent: Sendable {
+public indirect enum ManagerEvent: Sendable {
     /// `AFNetworkingTaskDidResumeNotification`: from not running to running. Resuming a running task says nothing.
     case didResume(RequestID)
     /// `AFNetworkingTaskDidSuspendNotification`.

@@ -1,7 +1,7 @@
 public import CurlewTransport
 
 /// What happens to a request that is under way. The stream ends after `finished` or `failed`.
-public enum SessionEvent: Sendable {
+public indirect enum SessionEvent: Sendable {
     /// Headers and body are final; nothing has been sent yet.
     case sending(SentRequest)
     case transport(TransportEvent)

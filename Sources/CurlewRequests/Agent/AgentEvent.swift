@@ -3,7 +3,7 @@ public import CurlewNetworking
 
 /// The events of one request of an agent, in order. After the session's last event only accessories (`didStop`) and the
 /// cache, which writes to the disk then, may report. Then the stream ends.
-public enum AgentEvent: Sendable {
+public indirect enum AgentEvent: Sendable {
     /// An event of the session. One `finished` or `failed` a request; the exchange has the request's checks already.
     case session(SessionEvent)
     /// An answer that the cache gave, refused or stored, and why.

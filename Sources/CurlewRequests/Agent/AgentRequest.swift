@@ -1,9 +1,10 @@
 public import Checks
+public import CurlewBytes
 public import CurlewNetworking
 
 /// A request with everything that a `NetworkAgent` does around it.
 public struct AgentRequest: Sendable {
-    public var prepared: PreparedRequest
+    @Boxed public var prepared: PreparedRequest
     /// Rules for storing the answer, and for how long; off by default (`cacheTimeInSeconds` is -1 in YTKNetwork).
     public var cache: Caching
     /// The way in which this one sending uses the cache.

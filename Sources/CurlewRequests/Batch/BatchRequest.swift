@@ -52,7 +52,7 @@ public struct BatchResult: Sendable {
 }
 
 /// The events of a batch or a chain.
-public enum GroupEvent<Ended: Sendable>: Sendable {
+public indirect enum GroupEvent<Ended: Sendable>: Sendable {
     /// A member has ended; its index and result.
     case member(Int, RequestResult)
     case finished(Ended)

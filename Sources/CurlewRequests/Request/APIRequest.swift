@@ -1,4 +1,5 @@
 public import Checks
+public import CurlewBytes
 public import CurlewNetworking
 public import CurlewTransport
 public import HTTPMessage
@@ -39,7 +40,7 @@ public struct APIRequest: Sendable {
     public var parts = MultipartForm()
     /// `buildCustomUrlRequest`: replaces URL, method, argument, serializer, headers and timeout. Its `response` is not
     /// used: `responseKind` and `acceptedStatus` hold for it too. YTKNetwork reports no progress of it.
-    public var custom: PreparedRequest?
+    @Boxed public var custom: PreparedRequest?
 
     // MARK: How
 

@@ -74,7 +74,7 @@ public struct RequestClient: Sendable {
 }
 
 /// The events of an `APIRequest`.
-public enum RequestEvent: Sendable {
+public indirect enum RequestEvent: Sendable {
     case agent(AgentEvent)
     /// The stored answer, while the network is asked (`loadCacheWithError:` before `startWithoutCache`).
     case shown(RequestResult)

@@ -9,11 +9,11 @@ public import Serialization
 /// `requestFinished:` and `requestFailed:`, and the completion blocks read). A value: nothing has to be cleared
 /// afterwards (`clearCompletionBlock`), and the request can run again.
 public struct RequestResult: Sendable {
-    public var request: APIRequest
+    @Boxed public var request: APIRequest
     /// Nil when no complete answer was received (`response`).
-    public var exchange: Exchange?
+    @Boxed public var exchange: Exchange?
     /// `error`; nil after a success.
-    public var failure: RequestFailure?
+    @Boxed public var failure: RequestFailure?
     /// Age and lifetime of an answer from the cache; nil for an answer of the network (`isDataFromCache`).
     public var cacheLife: CacheLife?
     /// The reason why no stored answer was used, when the cache was asked.

@@ -13,7 +13,7 @@ public struct TransportRequest: Sendable, Equatable {
     /// Nil: no body and no length. Empty: `Content-Length: 0`.
     public var body: RequestBody?
     public var times: TimeLimits
-    public var connection: ConnectionSettings
+    @Boxed public var connection: ConnectionSettings
     /// Most bytes of the body a second; 0 is without limit.
     public var sendRate: Int
     public var priority: TransportPriority

@@ -21,13 +21,13 @@ public struct TransportResponse: Sendable, Equatable {
     /// The address and port that answered, such as `127.0.0.1:8080`; nil when no connection was made.
     public var remoteAddress: String?
     /// Nil without TLS.
-    public var tls: TLSReport?
+    @Boxed public var tls: TLSReport?
     /// Bytes in the file of a download; nil when the body is in `body`.
     public var stored: Int64?
     /// Irregularities of the response, which was accepted all the same.
     public var notes: [ResponseNote]
     /// The request in the bytes that went out; nil unless the request has `recordsSending`.
-    public var written: WrittenRequest?
+    @Boxed public var written: WrittenRequest?
 
     public init(
         head: ResponseHead, body: Bytes, isComplete: Bool = true, keptEncoding: String? = nil, wireBytes: Int64 = 0,

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
 public import Serialization
@@ -30,10 +31,10 @@ public struct RequestDraft: Sendable, Equatable {
     /// The authentication. Header rows of the same name override the fields it writes.
     public var authentication: Authentication
     /// The serializer that checks and reads the answer.
-    public var response: ResponseSerializer
-    public var options: RequestOptions
+    @Boxed public var response: ResponseSerializer
+    @Boxed public var options: RequestOptions
     /// The time to keep answers, and the requests that share them. The sensitive data may hold `{{name}}`.
-    public var caching = Caching.off
+    @Boxed public var caching = Caching.off
     /// Checks of the answer, one rule a line (`Checks.CheckRule`).
     public var checks: [String]
     /// True: the check rules of the collection and its folders do not apply.

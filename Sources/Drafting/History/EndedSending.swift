@@ -10,8 +10,8 @@ public import Workspace
 /// A sending that came to its end, to be kept in the history without its secrets. The work takes time linear in the
 /// bodies, so it is done off the main actor.
 public struct EndedSending: Equatable, Sendable {
-    private let sending: Sending
-    private let result: TaskResult
+    @Boxed private var sending: Sending
+    @Boxed private var result: TaskResult
     private let secrets: SecretMask
     public var origin: HistoryOrigin
     public let request: RequestKey?

@@ -7,8 +7,8 @@ internal import Workspace
 /// The draft that a sending was written from, with the values of that moment. What is kept of the sending is made from
 /// it later, off the main actor: the names of its secrets, its form as a file, who wrote which byte.
 public struct SentDraft: Equatable, Sendable {
-    let draft: RequestDraft
-    private let context: PreparationContext
+    @Boxed private(set) var draft: RequestDraft
+    @Boxed private var context: PreparationContext
     /// The environment that the values are from.
     let environment: String?
     /// The request of the history whose bytes were sent again; nil for another sending.

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import Checks
 public import CurlewNetworking
 internal import CurlewTransport
@@ -8,26 +9,26 @@ public import Workspace
 /// The request that a key or a command meant to send, with every value the sending depends on, as it was at that
 /// moment. Nothing is read again afterwards, so the user is asked about exactly the request that is sent.
 public struct SendOrder: Sendable {
-    public var draft: RequestDraft
+    @Boxed public var draft: RequestDraft
     /// The draft as its file has it; nil for a request that was made here, whose files and sockets are the user's
     /// own.
-    public var saved: RequestDraft?
+    @Boxed public var saved: RequestDraft?
     /// The settings of the collection and its folders.
-    public var defaults: RequestDefaults
+    @Boxed public var defaults: RequestDefaults
     /// The programs to run before and after it.
     public var hooks: SavedHooks?
     /// Whether the exchange is kept in the history: by what the request, its folders, the collection or the
     /// environment say, the nearest first.
     public var keepsHistory: Bool
     /// The values of the names.
-    public var values: EnvironmentValues
+    @Boxed public var values: EnvironmentValues
     public var known = KnownValues()
     /// The collection and environment that captured values of the answer are stored for.
     public var place: ValuePlace
     /// The collection's folder; files below it belong to the collection.
     public var root: String
     /// The context to prepare the draft in. Its variables are replaced by those of `values` and `known`.
-    public var context: PreparationContext
+    @Boxed public var context: PreparationContext
     /// Credentials that an earlier run left in the draft. Sending them to a place that files decide needs a grant.
     public var left: [OriginBoundSecret] = []
     /// Values that earlier steps of a run captured; they override the environment's values of the same name.

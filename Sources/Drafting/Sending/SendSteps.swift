@@ -29,7 +29,7 @@ public struct SendSteps: Sendable {
         case lookedUp(LookUpAnswer)
     }
 
-    public enum Step: Equatable, Sendable {
+    public indirect enum Step: Equatable, Sendable {
         /// Find the sizes of files, by their paths as written.
         case findFiles([String])
         case ask(SendQuestion)
@@ -44,7 +44,7 @@ public struct SendSteps: Sendable {
         case none
     }
 
-    private enum State {
+    private indirect enum State {
         case ready
         case finding
         case protecting(ValueNeeds)
@@ -55,7 +55,7 @@ public struct SendSteps: Sendable {
         case ended
     }
 
-    private enum Source {
+    private indirect enum Source {
         case order(SendOrder)
         /// An earlier sending, unchanged.
         case again(Sending, EnvironmentValues)

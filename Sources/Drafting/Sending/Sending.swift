@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import Checks
 public import CurlewNetworking
 internal import Serialization
@@ -6,7 +7,7 @@ public import Workspace
 /// One complete sending: the request, its hooks, the checks of its answer, the values to capture and where to store
 /// them. Only `SendSteps` makes it, once every permission is granted.
 public struct Sending: Equatable, Sendable {
-    public var request: PreparedRequest
+    @Boxed public var request: PreparedRequest
     /// The file that the answer is written to; when nil the answer stays in memory.
     public var target: DownloadTarget?
     /// The hooks, with their granted permissions.
@@ -26,7 +27,7 @@ public struct Sending: Equatable, Sendable {
     /// False where the request, a folder, the collection or the environment says `history: off`.
     public let keepsHistory: Bool
     /// The draft that it was written from; nil when that is not known.
-    let source: SentDraft?
+    @Boxed private(set) var source: SentDraft?
 
     init(_ request: PreparedRequest, _ order: SendOrder, _ variables: VariableSet) {
         self.request = request

@@ -8,7 +8,7 @@ public struct SaveJob: Equatable, Sendable {
     var request: SavedRequest
     var target: Target
 
-    enum Target: Equatable, Sendable {
+    indirect enum Target: Equatable, Sendable {
         /// Into the request's own file, changing only what was edited.
         case over(OpenedRequest, in: String)
         /// Into the request's own file, which was deleted; never over another one.

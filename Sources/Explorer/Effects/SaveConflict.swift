@@ -16,7 +16,7 @@ public struct SaveConflict: Equatable, Sendable {
     /// The content that the save was to write: a request, or the text of its file.
     enum Mine: Equatable, Sendable { case request, text }
 
-    enum Theirs: Equatable, Sendable {
+    indirect enum Theirs: Equatable, Sendable {
         case request(OpenedRequest)
         /// It cannot be read as a request.
         case broken(RequestText)

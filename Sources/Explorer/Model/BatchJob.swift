@@ -74,7 +74,7 @@ public struct BatchProblem: Error, Equatable, Sendable {
 }
 
 /// An event of a running batch. Steps are indices into its plan, from 0.
-public enum BatchProgress: Sendable {
+public indirect enum BatchProgress: Sendable {
     /// The requests need permissions that are not granted; the batch continues after `Effect.answerBatch`.
     case asks([Permission])
     case began

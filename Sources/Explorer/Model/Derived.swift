@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
@@ -9,10 +10,10 @@ import Workspace
 /// preview shows. Computed by one pure function, at once for small requests and off the main actor for large ones; a
 /// result for an older input is dropped.
 public struct Derived: Sendable {
-    var input: PreviewInput
+    @Boxed var input: PreviewInput
     /// The base URL that relative URLs are resolved against.
     var base: BaseURL?
-    var prepared: Result<PreparedRequest, PreparationError>
+    @Boxed var prepared: Result<PreparedRequest, PreparationError>
     /// Problems of the chosen serializer.
     var problems: [ParameterProblem]
     var notes: [ParameterNote]
@@ -22,7 +23,7 @@ public struct Derived: Sendable {
     private(set) var viewedNodes: Set<NodeID>?
     /// Whether servers have more to say of the tree than is among the notes.
     private(set) var isUnasked = false
-    var preview: PreviewContent
+    @Boxed var preview: PreviewContent
     /// Files and answers to read before the request can be written, see `ValueLookups.settle`.
     var lookups: [String] = []
 

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 public import HTTPMessage
@@ -40,8 +41,8 @@ public struct Model: Sendable {
     public var filePlaces: [String] = []
     /// The user's home folder; nil where the environment names none.
     public var homeFolder: String?
-    var sending = SendingState()
-    var transfers = Transfers()
+    @Boxed var sending = SendingState()
+    @Boxed var transfers = Transfers()
     var screens = Screens()
     /// The sign that work is under way; it shows nothing for quick responses.
     var activity = ActivityIndicator(isEnabled: true)

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Serialization
@@ -20,8 +21,8 @@ struct OpenRequest: Sendable {
     var draftKey: String
     var folder: String?
     var name: String
-    private(set) var draft: RequestDraft
-    var saved: RequestDraft?
+    @Boxed private(set) var draft: RequestDraft
+    @Boxed var saved: RequestDraft?
     var undo = UndoHistory()
     var parameters = ParametersState()
     /// The body's text while it is shown.
@@ -31,12 +32,12 @@ struct OpenRequest: Sendable {
     /// Texts that were left with a fault, by their subject.
     var keptTexts: [TextPane.Subject: TextPane] = [:]
     /// The tables of pane 3.
-    var tables = TableTabs()
-    var preview = PreviewState()
-    var exchange: ExchangeState = .none
+    @Boxed var tables = TableTabs()
+    @Boxed var preview = PreviewState()
+    @Boxed var exchange: ExchangeState = .none
     /// The job of its newest download, as long as the response pane shows it.
     var download: JobID?
-    var response = ResponseState()
+    @Boxed var response = ResponseState()
     /// The screen that it was made from, to which `q` leads back once; nil: `q` quits.
     var cameFrom: Stage?
     /// The answer before the one on the screen, of this run or of an earlier one.
@@ -44,16 +45,16 @@ struct OpenRequest: Sendable {
     /// Increased by every change of the draft.
     private(set) var revision = 0
     /// The file as it was read, with all that is needed to write only what was edited.
-    var opened: OpenedRequest?
+    @Boxed var opened: OpenedRequest?
     /// The baseline beside its file, as it was read or written last.
-    var baseline: BaselineReading?
+    @Boxed var baseline: BaselineReading?
     /// The draft as its file had it when it was read; nil for a request that was made here. Saving does not change it:
     /// text typed here is the user's own.
-    var asRead: RequestDraft?
+    @Boxed var asRead: RequestDraft?
     /// The draft of an earlier run; nil when the draft was typed in this one.
-    var restored: RequestDraft?
+    @Boxed var restored: RequestDraft?
     /// The file that was deleted while the request was open, in case it is restored.
-    var lostFile: File?
+    @Boxed var lostFile: File?
     /// It was taken out of a file that another program changed: what the file said is no typed text.
     var hasLeftFile = false
     /// The folder for its first save.
@@ -61,14 +62,14 @@ struct OpenRequest: Sendable {
     /// The news of its file that the user was told and that still hold; nil while the file is as it was read.
     var fileNews: FileNews?
     /// The save under way, and the draft that it writes.
-    var saving: Saving?
+    @Boxed var saving: Saving?
     /// The state directory holds the current draft, or it is being stored there.
     var draftIsStored = true { didSet { draftIsLost = false } }
     /// The draft could not be stored the last time.
     var draftIsLost = false
     /// Everything computed from the draft; `wanted` is the input of the newest computation.
-    var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
-    var wanted: PreviewInput? { didSet { isDerived = false } }
+    @Boxed var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
+    @Boxed var wanted: PreviewInput? { didSet { isDerived = false } }
     /// Whether `derived` belongs to `wanted`. Stored, because comparing two inputs each time costs as much as drawing a
     /// pane.
     private(set) var isDerived = false
@@ -84,11 +85,11 @@ struct OpenRequest: Sendable {
     /// The environment in which it was last sent, and its collection.
     var sentIn: ValuePlace?
     /// The request as it was last sent; nil when that is not known here.
-    var sent: Sending?
+    @Boxed var sent: Sending?
     /// The draft that was sent last, or the one that was opened with its answer of an earlier run.
-    var sentDraft: RequestDraft?
+    @Boxed var sentDraft: RequestDraft?
     /// The exchange of the history that it shows; nil for a request of now.
-    var past: PastRequest?
+    @Boxed var past: PastRequest?
     /// The number of edits since it was sent, by revision.
     var editCounts = Memo<EditCountKey, Int>(limit: 2)
 
@@ -155,7 +156,7 @@ struct OpenRequest: Sendable {
 }
 
 /// The state of the open request's exchange.
-enum ExchangeState: Sendable {
+indirect enum ExchangeState: Sendable {
     case none
     case sending(SendProgress)
     case received(Exchange)

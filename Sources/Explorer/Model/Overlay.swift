@@ -1,5 +1,5 @@
 /// A card over the main screen; the topmost is the last. Esc closes the topmost.
-enum Overlay: Sendable {
+indirect enum Overlay: Sendable {
     case help(HelpCard)
     case manual(ManualCard)
     case palette(PaletteCard)

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
@@ -8,7 +9,7 @@ import Workspace
 struct PreviewInput: Equatable, Sendable {
     /// The draft's revision, compared in place of the draft.
     var revision: Derived.Revision
-    var draft: RequestDraft
+    @Boxed var draft: RequestDraft
     /// Values of names, with secrets as placeholder letters that are drawn as stars.
     var variables: VariableSet
     /// Values for exported commands, where secrets are variables of the shell.
@@ -16,7 +17,7 @@ struct PreviewInput: Equatable, Sendable {
     /// Header fields that the session manager adds to every request.
     var managerFields: HeaderFields
     /// Settings of the collection and its folders.
-    var defaults: RequestDefaults
+    @Boxed var defaults: RequestDefaults
     var tab: PreviewTab
     var files: KnownFiles
     /// Secrets are readable in the preview.

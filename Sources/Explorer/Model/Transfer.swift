@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Keys
@@ -11,7 +12,7 @@ struct Transfer: Sendable, Equatable {
     /// The place of its request.
     var place: RequestPlace
     /// The request that was sent, and is sent again to resume.
-    var sending: Sending
+    @Boxed var sending: Sending
     /// The final file's path.
     var path: String
     var progress: SendProgress

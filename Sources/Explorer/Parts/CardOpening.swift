@@ -1,7 +1,7 @@
 import Keys
 
 /// The result of a key or a command that opens a card.
-enum CardOpening {
+indirect enum CardOpening {
     /// The card to open; the effects load its content.
     case card(Overlay, [Effect] = [])
     /// The reason why there is nothing to open.

@@ -78,7 +78,7 @@ struct Desk<Wish: ModelWish> {
 }
 
 /// One errand of a part.
-enum Errand<Wish: ModelWish> {
+indirect enum Errand<Wish: ModelWish> {
     case say(Wording, StatusState.Tone)
     case report(String, StatusState.Tone)
     case close

@@ -77,7 +77,7 @@ struct PaneDesk {
 }
 
 /// Errands that only the panes have.
-enum PaneWish: ModelWish {
+indirect enum PaneWish: ModelWish {
     case sayNothing
     /// Shows the explanation of a node in the status line.
     case explain(NodeID)

@@ -1,14 +1,15 @@
+internal import CurlewBytes
 import Keys
 
 /// The states of all screens that are parts.
 struct Screens: Sendable {
     var welcome = WelcomeScreen()
     var transfers = TransfersScreen()
-    var batch = BatchScreen()
-    var environments = EnvironmentsScreen()
-    var compare = CompareScreen()
-    var history = HistoryScreen()
-    var difference = DifferenceScreen()
+    @Boxed var batch = BatchScreen()
+    @Boxed var environments = EnvironmentsScreen()
+    @Boxed var compare = CompareScreen()
+    @Boxed var history = HistoryScreen()
+    @Boxed var difference = DifferenceScreen()
 }
 
 extension Screen {

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Serialization

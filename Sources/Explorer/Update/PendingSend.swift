@@ -1,10 +1,11 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Workspace
 
 /// A request that is not sent yet: its files are looked up, its values are read, or the user is asked.
 struct PendingSend: Sendable {
-    public enum Kind: Sendable {
+    public indirect enum Kind: Sendable {
         /// The draft of the open request.
         case draft
         /// A request that was sent before, unchanged.
@@ -30,20 +31,20 @@ struct PendingSend: Sendable {
         var place: ValuePlace? { if case .compared(let place) = self { place } else { nil } }
     }
 
-    var steps: SendSteps
+    @Boxed var steps: SendSteps
     let kind: Kind
     /// Changes for this one time; the draft keeps its settings.
     var changes: [SendChange] = []
     /// Its answer is saved to a file that is still to be chosen.
     var choosesTarget = false
     /// The draft and values at the start; nil when no edit cancels the request.
-    var basis: SendBasis?
+    @Boxed var basis: SendBasis?
     /// Its files are being looked up, or its values read.
     var isReading = false
     /// The request as the screen shows it running.
-    var started: Sending?
+    @Boxed var started: Sending?
     /// The request for permissions, while they are looked up or the user is asked.
-    var subject: PermissionRequest?
+    @Boxed var subject: PermissionRequest?
     var needs: [Permission] = []
     /// The question about a method or about fields: a key pressed before it was read is no answer.
     var asked: Asked?

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewNetworking
 public import Serialization
 public import Workspace
@@ -5,7 +6,7 @@ public import Workspace
 /// Everything that is kept of one exchange.
 public struct RecordedExchange: Equatable, Sendable {
     /// The request with its bytes as they were on the wire, and the answer; placeholders or stars stand for secrets.
-    public var exchange: StoredExchange
+    @Boxed public var exchange: StoredExchange
     public var origin: HistoryOrigin
     /// The file that the request came from; nil for a request without one.
     public var request: RequestKey?

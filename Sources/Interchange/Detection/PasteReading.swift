@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import Serialization
 internal import Workspace
 
@@ -7,9 +8,9 @@ public struct PasteReading: Sendable {
     /// More about the kind: `bash quoting`, `XML`, `entry 2 of 14`.
     public var detail: String?
     /// The request to make of the text.
-    public var imported: ImportedRequest
+    @Boxed public var imported: ImportedRequest
     /// The parameters of its query or body; nil without any.
-    public var parameters: ParameterReading?
+    @Boxed public var parameters: ParameterReading?
     /// The part of the request that the parameters belong to.
     public var place: ParametersPlace = .none
     /// The requests of an archive, a file or a script with several: `GET http://a/`.
@@ -17,7 +18,7 @@ public struct PasteReading: Sendable {
     /// Options that apply here anyway, in words: `accept compressed responses`.
     public var settings: [String] = []
     /// The file of another program that the text is; nil for others.
-    public var foreign: ForeignFile?
+    @Boxed public var foreign: ForeignFile?
     /// Typographic signs stand in a command: they can be read as they are, or as a shell's.
     public var hasTypography = false
     /// The reason why the text could not be read as its apparent or chosen kind; one sentence.

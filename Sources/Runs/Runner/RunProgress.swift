@@ -1,7 +1,7 @@
 public import CurlewNetworking
 
 /// The events of a run, in order. Steps are indexes in the plan, from 0.
-public enum RunProgress: Sendable {
+public indirect enum RunProgress: Sendable {
     case started(Int)
     /// A network event of a running step.
     case session(Int, SessionEvent)

@@ -6,7 +6,7 @@ internal import Drafting
 /// The outcome of sending one step.
 public struct StepOutcome: Sendable {
     /// The answer, or the reason why there is none.
-    public enum Answer: Sendable {
+    public indirect enum Answer: Sendable {
         /// The exchange with every check of the request.
         case exchange(Exchange)
         case failure(ExchangeFailure)

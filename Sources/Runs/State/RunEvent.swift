@@ -1,5 +1,5 @@
 /// An event of a run.
-public enum RunEvent: Sendable {
+public indirect enum RunEvent: Sendable {
     case ended(Int, StepResult)
     /// Running steps are finished, no new one is started.
     case stop

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import Serialization
 
 /// The settings of a collection or a folder for the requests below it.
@@ -6,9 +7,9 @@ public struct RequestDefaults: Equatable, Sendable {
     public var serializer: SerializerKind?
     /// The name of the form style.
     public var style: String?
-    public var response: ResponseSettings
+    @Boxed public var response: ResponseSettings
     public var authentication: SavedAuthentication?
-    public var options: SavedOptions
+    @Boxed public var options: SavedOptions
     /// Programs to run before a request is sent and after its answer; nil when not set here.
     public var hooks: SavedHooks?
     /// `history: on` or `off`: whether exchanges are kept in the history; nil when not set here.

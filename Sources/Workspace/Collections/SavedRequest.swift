@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewFormats
 public import Serialization
 
@@ -21,10 +22,10 @@ public struct SavedRequest: Equatable, Sendable {
     public var text: String?
     /// What parts of a multipart body say of themselves, by their names.
     public var partSettings: [PartSettings] = []
-    public var response: ResponseSettings
+    @Boxed public var response: ResponseSettings
     /// Nil: not set here.
     public var authentication: SavedAuthentication?
-    public var options: SavedOptions
+    @Boxed public var options: SavedOptions
     /// The caching of its answers; nil for none.
     public var cache: SavedCache?
     /// Nil: not set here.

@@ -21,7 +21,7 @@ extension BatchScreen {
             isCovered: !model.overlays.isEmpty)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         case read(JobID, BatchJob.Source)
         /// Starts the run with the requests on the screen.
         case start(JobID)

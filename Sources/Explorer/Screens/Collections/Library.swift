@@ -94,7 +94,7 @@ struct Library: Sendable {
 
     /// One visible line of the pane.
     struct Row: Equatable, Sendable {
-        enum Content: Equatable, Sendable {
+        indirect enum Content: Equatable, Sendable {
             case unsaved(UnsavedRequest)
             case item(CollectionItem)
         }

@@ -24,7 +24,7 @@ extension CompareScreen {
         return facts
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Compares the node at the cursor.
         case compare(JobID)
         case use(StyleComparison.Way)

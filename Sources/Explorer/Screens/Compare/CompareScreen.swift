@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import EncodingLab
 import Keys
 import Serialization
@@ -14,11 +15,11 @@ struct CompareScreen: Screen {
     var pinned: StyleComparison.Way?
     /// The comparison that is being made.
     var job: JobID?
-    var comparison: StyleComparison?
+    @Boxed var comparison: StyleComparison?
     /// Says that the comparison is of a part of a large tree.
     var remark: String?
     /// The styles that are tried on the server, or were.
-    var trial: StyleTrial?
+    @Boxed var trial: StyleTrial?
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.compare
     static let stage = Stage.compare

@@ -1,4 +1,5 @@
 import Checks
+internal import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Drafting
@@ -23,9 +24,9 @@ struct StyleTrial: Sendable {
     /// The request that waits or runs.
     var job: JobID?
     /// The request as it is sent; nil while it waits.
-    var sending: Sending?
+    @Boxed var sending: Sending?
     /// The answer while its checks run.
-    var exchange: Exchange?
+    @Boxed var exchange: Exchange?
     private(set) var isStopped = false
 
     init(_ rows: [StyleComparison.Row], stopsAtFirst: Bool) {

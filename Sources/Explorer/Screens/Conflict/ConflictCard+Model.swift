@@ -14,7 +14,7 @@ extension ConflictCard {
         Questions.bring(.conflict(ConflictCard(conflict, name: model.request.name)), &model)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         case theirs(OpenedRequest, RequestPlace)
         case mine(SaveConflict)
         case rename(RequestPlace)

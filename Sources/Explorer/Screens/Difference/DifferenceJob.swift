@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewFormats
 import Differing
 import Drafting
@@ -8,8 +9,8 @@ import Workspace
 /// Compares two sides; off the main actor, since it is linear in both bodies.
 public struct DifferenceJob: Equatable, Sendable {
     let id: JobID
-    let first: DifferenceSide
-    let second: DifferenceSide
+    @Boxed private(set) var first: DifferenceSide
+    @Boxed private(set) var second: DifferenceSide
     let rules: DifferenceRules
     /// Only the rows that differ, and the way to them.
     let onlyChanges: Bool

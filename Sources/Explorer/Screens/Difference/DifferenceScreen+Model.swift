@@ -14,7 +14,7 @@ extension DifferenceScreen {
         return Parts.open(Self.self, &model)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Keeps the choices with a request that is open, as one step.
         case keep(SavedComparison, Comparison.Keeper, step: String)
         /// Sends a request once more; its answer comes back to the screen.

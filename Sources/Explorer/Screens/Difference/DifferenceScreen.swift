@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import CurlewNetworking
 import Differing
 import Drafting
@@ -16,10 +17,10 @@ struct DifferenceScreen: Screen {
     }
 
     /// The two sides; nil before the first time.
-    var comparison: Comparison?
+    @Boxed var comparison: Comparison?
     /// The comparison that is being made.
     var job: JobID?
-    var sides: ComparedSides?
+    @Boxed var sides: ComparedSides?
     var tab = Tab.body
     /// The cursor of each tab.
     var lists: [Tab: ListPosition] = [:]
@@ -107,8 +108,8 @@ struct DifferenceScreen: Screen {
 
 /// Two sides with all that belongs to them.
 struct Comparison: Sendable {
-    var first: DifferenceSide
-    var second: DifferenceSide
+    @Boxed var first: DifferenceSide
+    @Boxed var second: DifferenceSide
     /// The request that they are answers to: `Tour > Search people`.
     var subject: String
     var choices = SavedComparison()

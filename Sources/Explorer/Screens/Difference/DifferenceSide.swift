@@ -10,7 +10,7 @@ import Workspace
 
 /// One of the two things that are compared, with its label.
 struct DifferenceSide: Sendable {
-    enum Content: Sendable {
+    indirect enum Content: Sendable {
         case answer(Answer)
         case request(SavedRequest)
         case node(ParameterNode)
@@ -50,7 +50,7 @@ struct DifferenceSide: Sendable {
     var date: Double?
     var content: Content
     /// The request, to send it again; nil where it cannot be sent again.
-    var again: Again?
+    @Boxed var again: Again?
     /// Stars in its values hide secrets, and are not compared.
     var hidesSecrets = false
 

@@ -9,7 +9,7 @@ extension HistoryScreen {
         Facts(display: model.display, height: HistoryLayout(model.size).list.height)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Does with an exchange what it was read for.
         case perform(HistoryErrand, PastReading)
         /// Compares two exchanges, the older one first.

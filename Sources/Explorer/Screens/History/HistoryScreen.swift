@@ -1,3 +1,4 @@
+internal import CurlewBytes
 import History
 import Keys
 import TerminalUI
@@ -23,9 +24,9 @@ struct HistoryScreen: Screen {
     var opening: JobID?
     /// The exchange that is being read, and what for.
     var errand: (job: JobID, kind: HistoryErrand)?
-    var comparing = Comparing()
+    @Boxed var comparing = Comparing()
     /// The exchange whose body is written.
-    var toWrite: PastReading?
+    @Boxed var toWrite: PastReading?
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.history
     static let stage = Stage.history

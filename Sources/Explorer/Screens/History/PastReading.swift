@@ -10,19 +10,19 @@ import Workspace
 
 /// An exchange of the history, ready to be shown: made off the main actor.
 public struct PastReading: Equatable, Sendable {
-    let entry: HistoryEntry
-    let recorded: RecordedExchange
+    @Boxed private(set) var entry: HistoryEntry
+    @Boxed private(set) var recorded: RecordedExchange
     /// The request as it was typed; secrets as names, typed credentials as stars.
-    let draft: RequestDraft
+    @Boxed private(set) var draft: RequestDraft
     /// The request as it went out, with the trace of its bytes.
-    let prepared: PreparedRequest
+    @Boxed private(set) var prepared: PreparedRequest
     let end: End
-    let index: ResponseIndex?
+    @Boxed private(set) var index: ResponseIndex?
     /// When it was sent, in local time: `14:02:11`, with the date when that was not today.
     let time: String
 
     /// How it ended.
-    enum End: Sendable {
+    indirect enum End: Sendable {
         case received(Exchange)
         /// With the sentence that was shown; the answer as far as it had come.
         case failed(ExchangeFailure, String)
@@ -34,10 +34,10 @@ public struct PastReading: Equatable, Sendable {
         self.recorded = recorded
         self.entry = entry
         self.time = time
-        draft = Self.draft(recorded)
-        prepared = PreparedRequest(recorded, NodesByPath(draft))
-        end = End(recorded, prepared.request)
-        index = end.index
+        let draft = Self.draft(recorded)
+        let prepared = PreparedRequest(recorded, NodesByPath(draft))
+        let end = End(recorded, prepared.request)
+        (self.draft, self.prepared, self.end, index) = (draft, prepared, end, end.index)
     }
 
     /// The request in the form of its file; without one, its message.

@@ -16,7 +16,7 @@ extension PasteCard: Card {
         Facts(display: model.display, draft: model.request.draft, variables: model.environments.variables)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Opens the text in the user's editor.
         case edit
         /// Types the text into the field below the card.

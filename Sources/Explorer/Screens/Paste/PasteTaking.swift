@@ -81,7 +81,7 @@ extension PasteReading {
 }
 
 /// The content that a paste puts into a request.
-enum Pasted: Equatable, Sendable {
+indirect enum Pasted: Equatable, Sendable {
     /// Replaces the whole request. The cookies go into the jar, see `PasteCookies`.
     case request(RequestDraft, [ImportedCookie])
     case parameters(ParameterTree)

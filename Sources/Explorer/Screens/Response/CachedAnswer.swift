@@ -17,7 +17,7 @@ struct CachedAnswer: Sendable {
         case cancelled
     }
 
-    let exchange: Exchange
+    @Boxed private(set) var exchange: Exchange
     /// Age in seconds.
     let age: Int
     private(set) var outcome = Outcome.fetching

@@ -32,7 +32,7 @@ enum ResponseLink {
 }
 
 extension TreePosition {
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Opens the URL in a new request. The open one is kept in the background with its answer. A request without a
         /// file cannot be found there; undo in the new request brings its draft back.
         case open(url: String)

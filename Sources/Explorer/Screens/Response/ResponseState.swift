@@ -9,7 +9,7 @@ import Viewing
 struct ResponseState: Sendable {
     var tab: ResponseTab = .tree
     /// Nil while there is no body.
-    var index: ResponseIndex?
+    @Boxed var index: ResponseIndex?
     var image = ImageReading()
     var tree = TreePosition()
     var raw = RawPosition()
@@ -40,11 +40,11 @@ struct ResponseState: Sendable {
     /// The job whose stale answer is on the screen while the cache renews it.
     private(set) var renewing: JobID?
     /// The cache's answer, when it was shown before the network's.
-    var kept: CachedAnswer?
+    @Boxed var kept: CachedAnswer?
     /// The request's other answers, while they are looked at.
-    var past: OwnPast?
+    @Boxed var past: OwnPast?
     /// The reason why the last `s` sent nothing.
-    var refusal: PreparationError?
+    @Boxed var refusal: PreparationError?
     /// Message about the progress of a cancelled request.
     var endWords: String?
     /// Raw is shown only because this body has no tree; the next body that has one is shown as a tree.

@@ -3,7 +3,7 @@ import Drafting
 
 extension NameCard {
     /// The purpose of the typed text, with the text.
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         case change(FileChange)
         case saveBatch(named: String)
         case download(Sending, to: String)

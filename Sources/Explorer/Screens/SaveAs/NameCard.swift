@@ -25,7 +25,7 @@ struct NameCard: TextCard {
 
     typealias Detail = (name: String, value: String)
 
-    enum Answer {
+    indirect enum Answer {
         case fulfilled(Wish)
         /// Sentence about what is missing.
         case refused(String)

@@ -24,7 +24,7 @@ extension SaveAsCard {
         Facts(display: model.display, library: model.library, workingFolder: model.currentFolder)
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         case save(String, to: Destination)
         /// Asks for a folder, to save a request of that name there.
         case chooseFolder(String)

@@ -28,7 +28,7 @@ extension TransfersScreen {
         return [Row(job: model.screens.batch.run ?? JobID(0), title: model.screens.batch.title, content: .batch(line))]
     }
 
-    enum Wish: ModelWish {
+    indirect enum Wish: ModelWish {
         /// Shows the request of the line with its Transfer tab, or the batch on its own screen.
         case show(Row)
         case pauseOrGoOn(JobID)

@@ -27,7 +27,7 @@ struct TransfersScreen: Screen {
         var title: String
         var content: Content
 
-        enum Content: Equatable, Sendable {
+        indirect enum Content: Equatable, Sendable {
             case batch(BatchProgressLine)
             /// A request with its download; nil: the answer is received into memory.
             case request(RequestPlace, ShownTransfer, Transfer?)

@@ -6,14 +6,21 @@ import TerminalUI
 struct CertificateLine {
     private let certificate: Certificate
     private let place: Int
-    private let model: Model
     private let isLast: Bool
+    private let columns: Int
+    /// The time of the view, in seconds since 1970.
+    private let now: Double
+    private let report: TLSReport?
+    private let pinning: Pinning?
 
     init(_ certificate: Certificate, at place: Int, _ model: Model, isLast: Bool) {
         self.certificate = certificate
         self.place = place
-        self.model = model
         self.isLast = isLast
+        columns = ResponseScreen.width(model)
+        now = model.clock.seconds
+        report = model.request.tls
+        pinning = Pinning(model.request)
     }
 
     var line: ListLine {
@@ -35,7 +42,6 @@ struct CertificateLine {
         TextWidth.truncated(text, columns: columns - 2).padded(to: columns)
     }
 
-    private var columns: Int { ResponseScreen.width(model) }
     private var nameColumns: Int { columns < 70 ? 14 : 15 }
     /// Columns for the key's hash: the full hash when the pane is wide enough.
     private var hashColumns: Int { columns >= 93 ? 53 : columns < 70 ? 20 : 28 }
@@ -45,7 +51,7 @@ struct CertificateLine {
 
     /// Whether the certificate was sent with a verified chain but is not part of it.
     private var isBeside: Bool {
-        guard let count = model.request.tls?.provenCount, count > 0 else { return false }
+        guard let count = report?.provenCount, count > 0 else { return false }
         return place >= count
     }
 
@@ -59,7 +65,6 @@ struct CertificateLine {
     // MARK: Time
 
     private var validity: (text: String, role: Role) {
-        let now = model.clock.seconds
         if now < certificate.validFrom {
             return ("not valid for another \(Self.span(certificate.validFrom - now))", .statusError)
         }
@@ -84,8 +89,8 @@ struct CertificateLine {
     // MARK: Pins
 
     private var pinned: (text: String, role: Role) {
-        if case .pinned(_, place)? = model.request.tls?.verdict { return ("yes, matched", .statusOK) }
-        return Pinning(model.request)?.isPinned(certificate) == true ? ("yes", .statusWarning) : ("no", .textMuted)
+        if case .pinned(_, place)? = report?.verdict { return ("yes, matched", .statusOK) }
+        return pinning?.isPinned(certificate) == true ? ("yes", .statusWarning) : ("no", .textMuted)
     }
 
     private var explanation: [String] {
