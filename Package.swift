@@ -101,7 +101,8 @@ let package = Package(
 
         // What those programs make of a tree in each style.
         .target(
-            name: "EncodingLab", dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"],
+            name: "EncodingLab",
+            dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"],
             swiftSettings: base),
 
         // The network's edge and the core manager over it.
@@ -179,12 +180,19 @@ let package = Package(
             ],
             swiftSettings: base),
 
-        // Requests as other programs write them.
+        // Requests as other programs write them: read, and written.
         .target(
             name: "Interchange",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "History", "HTTPMessage", "Serialization", "CurlewNetworking",
-                "Workspace", "Drafting",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "HTTPMessage", "Serialization",
+                "Workspace",
+            ],
+            swiftSettings: base + small),
+        .target(
+            name: "Exporting",
+            dependencies: [
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "Drafting", "History", "HTTPMessage",
+                "Serialization",
             ],
             swiftSettings: base + small),
 
@@ -216,27 +224,34 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
-                "CurlewNetworking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Differing", "Runs", "Viewing",
-                "Keys", "Manual", "Processes", "EncodingLab", "ServerReaders", "History",
+                "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Exporting", "History", "HTTPMessage",
+                "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization", "ServerReaders",
+                "TerminalUI", "Viewing", "Workspace",
             ],
             swiftSettings: base + small),
         .target(
             name: "DemoServer",
             dependencies: [
-                "CurlewBytes", "CCurlewHashes", "CurlewFormats", "HTTPMessage", "CCurlewHTTPDaemon", "CCurlewTLS",
-                "CCurlewZlib", "EncodingLab", "Serialization", "ServerReaders",
+                "CCurlewHashes", "CCurlewHTTPDaemon", "CCurlewTLS", "CCurlewZlib", "CurlewBytes", "CurlewFormats",
+                "EncodingLab", "HTTPMessage", "Serialization", "ServerReaders",
             ],
             swiftSettings: base + small),
+        .target(
+            name: "Commands",
+            dependencies: [
+                "CCurlewProcesses", "CCurlewVersions", "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats",
+                "CurlewNetworking", "CurlewRequests", "CurlewTransport", "DemoServer", "Differing", "Drafting",
+                "EncodingLab", "EventLoop", "Exporting", "History", "HTTPMessage", "Interchange", "Keys", "Manual",
+                "Runs", "Serialization", "ServerReaders", "TerminalUI", "Viewing", "Workspace",
+            ],
+            swiftSettings: main + small),
         .executableTarget(
             name: "curlew",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
-                "CurlewNetworking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "CurlewRequests", "Differing", "Runs", "Viewing", "Keys", "CCurlewProcesses",
-                "CCurlewVersions", "EncodingLab", "ServerReaders", "History", "Manual",
+                "Commands", "CurlewFiles", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "CursesTerminal",
+                "DemoServer", "Drafting", "EventLoop", "Explorer", "History", "Interchange", "Keys", "Serialization",
+                "TerminalUI", "Workspace",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -247,10 +262,9 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "CurlewBytes", "Differing", "Drafting", "EventLoop", "CurlewFormats", "History", "HTTPMessage",
-                "Interchange",
-                "CurlewNetworking", "CurlewRequests",
-                "Runs", "Serialization", "CurlewTransport", "Workspace", "EncodingLab", "ServerReaders",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "Differing",
+                "Drafting", "EncodingLab", "EventLoop", "History", "HTTPMessage", "Interchange", "Runs",
+                "Serialization", "ServerReaders", "Workspace",
             ],
             swiftSettings: base),
 
@@ -338,17 +352,15 @@ let package = Package(
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "CurlewBytes", "Checks", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
-                "CurlewRequests", "Serialization",
-                "TestSupport", "CurlewTransport", "Workspace", "History",
+                "Checks", "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
+                "Drafting", "History", "HTTPMessage", "Serialization", "TestSupport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "Drafting", "CurlewFormats", "History", "HTTPMessage", "Interchange",
-                "CurlewNetworking",
-                "Serialization", "TestSupport", "CurlewTransport", "Workspace",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "DemoServer", "Drafting",
+                "Exporting", "History", "HTTPMessage", "Interchange", "Serialization", "TestSupport", "Workspace",
             ],
             swiftSettings: base),
         .target(
@@ -378,11 +390,10 @@ let package = Package(
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewDatabase", "Drafting", "Explorer", "CurlewFiles", "CurlewFormats",
-                "HTTPMessage", "Interchange",
-                "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
-                "CurlewTransport",
-                "Workspace", "Keys", "Manual", "Viewing", "Processes", "EncodingLab", "Differing", "History",
+                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Explorer", "Exporting",
+                "History", "HTTPMessage", "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization",
+                "TerminalUI", "TestSupport", "Viewing", "Workspace",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(
@@ -401,7 +412,8 @@ let package = Package(
 if Context.environment["CURLEW_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "FuzzProbe", dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
+            name: "FuzzProbe",
+            dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
             path: "Tests/FuzzProbe", swiftSettings: base))
 }
 

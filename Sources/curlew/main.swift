@@ -1,6 +1,9 @@
+import Commands
 import CurlewFiles
 import EventLoop
+import Explorer
 import Glibc
+import Keys
 import Workspace
 
 // Tasks run in the program's own loop, whatever the command, so no later step needs a descriptor for it.
@@ -10,4 +13,7 @@ guard Descriptors.areEnough, EventLoop.install() else {
 }
 if let state = StateDirectories(environment: Program.environment).state { WrittenFiles.keep(in: state) }
 let words = Array(CommandLine.arguments.dropFirst())
-Program.end(await Commands.run(words))
+let front = Front(
+    keys: { .standard },
+    explore: { await Explore.run(ExplorerStart(environment: Program.environment, options: $0)) })
+Program.end(await AllCommands.run(words, front))

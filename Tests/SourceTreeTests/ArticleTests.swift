@@ -89,10 +89,13 @@ import Testing
         }
     }
 
-    @Test func `each module has a row that says what it may touch`() {
-        let rows = SourceTree.text("Sources/curlew/curlew.docc/Plan.md").split(separator: "\n").filter {
-            $0.hasPrefix("| `")
+    @Test func `each module has a section that says what it may touch and three files to begin with`() {
+        let sections = SourceTree.text("Sources/curlew/curlew.docc/Modules.md").split(separator: "\n## ").dropFirst()
+        #expect(sections.map { String($0.prefix { $0 != "\n" }) }.sorted() == Self.modules.map(\.name).sorted())
+        for section in sections {
+            let lines = section.split(separator: "\n")
+            #expect(lines.contains { $0.hasPrefix("May touch: ") }, "\(section)")
+            #expect(lines.count { $0.firstMatch(of: #/^[123]\. `/#) != nil } == 3, "\(section)")
         }
-        #expect(Set(rows.map { String($0.dropFirst(3).prefix { $0 != "`" }) }) == Set(Self.modules.map(\.name)))
     }
 }

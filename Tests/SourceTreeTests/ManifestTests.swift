@@ -50,11 +50,4 @@ import Testing
         let files = SourceTree.swiftFiles(below: "Sources")
         #expect(files.count > 100 && !files.contains { SourceTree.text($0).contains("@_exported") })
     }
-
-    @Test func `the command line needs no screen, but for its keys`() {
-        let users = SourceTree.swiftFiles(below: "Sources/curlew").filter {
-            SourceTree.text($0).contains("import Explorer") && !$0.hasPrefix("Sources/curlew/Explore/")
-        }
-        #expect(users == ["Sources/curlew/Commands/KeysCommand.swift"])
-    }
 }

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Exporting
 import HTTPMessage
 import History
 import Interchange

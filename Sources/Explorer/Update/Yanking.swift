@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Exporting
 import Interchange
 import Keys
 import Serialization

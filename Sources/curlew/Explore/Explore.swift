@@ -1,3 +1,4 @@
+import Commands
 import CursesTerminal
 import EventLoop
 import Explorer

@@ -1,3 +1,4 @@
+import Commands
 import CurlewNetworking
 import CurlewRequests
 import CurlewTransport

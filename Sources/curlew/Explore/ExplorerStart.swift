@@ -1,3 +1,4 @@
+import Commands
 import Explorer
 import History
 import Interchange
@@ -26,14 +27,15 @@ struct ExplorerStart {
     /// Problems of configuration files; they are shown and never stop the start.
     var problems: [String] = []
 
-    init(environment: [String: String], options: ExploreOptions, isDemo: Bool) {
-        let path = options.path
+    init(environment: [String: String], options: ExploreOptions) {
+        let (path, isDemo) = (options.path, options.isDemo)
+        demoPort = options.demoPort
         self.environment = environment
         directories = StateDirectories(environment: environment, home: HomeFolder.ofAccount())
         let settingsFile = options.configFile.map { SettingsFile(path: $0) } ?? SettingsFile(directories: directories)
         let (stored, problems) = settingsFile.read()
         settings = Settings(stored)
-        let (table, keyProblems) = KeysPlace.read(directories)
+        let (table, keyProblems) = KeysPlace.read(directories, changing: .standard)
         keys = table
         self.problems = problems.map { "\($0)" } + keyProblems
         color = options.color

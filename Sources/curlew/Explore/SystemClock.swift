@@ -1,3 +1,4 @@
+import Commands
 import Explorer
 import Glibc
 import Serialization

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Exporting
 import HTTPMessage
 import Interchange
 import Runs

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewFormats
+import Exporting
 import HTTPMessage
 import History
 import Interchange

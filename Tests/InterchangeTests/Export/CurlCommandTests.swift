@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Exporting
 import Interchange
 import Serialization
 import Testing

@@ -3,6 +3,7 @@ import CurlewNetworking
 import CurlewTransport
 import DemoServer
 import Drafting
+import Exporting
 import Foundation
 import Interchange
 import Serialization

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Exporting
 import HTTPMessage
 import Interchange
 import Serialization

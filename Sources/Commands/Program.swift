@@ -5,13 +5,13 @@ import Serialization
 import Workspace
 
 /// The program's own constants and surroundings.
-nonisolated enum Program {
-    static let version = "1.0"
+nonisolated package enum Program {
+    package static let version = "1.0"
     /// The day of the version.
     static let released = "2026-11-27"
 
     /// The environment variables of the process at its start.
-    static let environment: [String: String] = {
+    package static let environment: [String: String] = {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee.map({ String(cString: $0) }) {
@@ -56,7 +56,7 @@ extension Program {
     /// Ends the process at once, without the C library's exit handlers: they would release OpenSSL and libcurl while
     /// threads still use them. All files are on disk by now. The C streams are not flushed: nothing is written
     /// through them, and a pending question holds the lock of standard input.
-    nonisolated static func end(_ code: Int32) -> Never {
+    nonisolated package static func end(_ code: Int32) -> Never {
         _exit(code)
     }
 }

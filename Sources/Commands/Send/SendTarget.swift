@@ -1,6 +1,7 @@
 import Checks
 import CurlewNetworking
 import Drafting
+import Exporting
 import Glibc
 import History
 import Interchange

@@ -30,7 +30,7 @@ struct CompletionsCommand: Command {
             Console.print(script.text)
             return ExitCode.done
         }
-        let all = CompletionWords(Commands.all.map { $0.syntax }, explorer: ExploreOptions.syntax, names: Self.names)
+        let all = CompletionWords(AllCommands.all.map { $0.syntax }, explorer: ExploreOptions.syntax, names: Self.names)
         let lines = all.candidates(Array(operands.dropFirst())).map { "\($0.word)\t\($0.summary)\n" }
         Console.print(untrusted: Bytes(Array(lines.joined().utf8)))
         return ExitCode.done

@@ -1,7 +1,5 @@
-import Explorer
 import Keys
 import TerminalUI
-import Workspace
 
 /// `curlew keys`: prints every key, its context and its action; with `--check` it checks whether `keys.yaml` can be
 /// used.
@@ -13,10 +11,12 @@ struct KeysCommand: Command {
 
     private let wantsCheck: Bool
     private let file: String?
+    private let standard: BindingTable
 
     init(_ arguments: ParsedArguments) {
         wantsCheck = arguments.has("check")
         file = arguments.operands.first
+        standard = arguments.front.keys()
     }
 
     func run() throws(UsageError) -> Int32 {
@@ -29,21 +29,9 @@ struct KeysCommand: Command {
 
     /// The named file, or the user's own; without one the built-in keys.
     private func read() throws(UsageError) -> (BindingTable, [String]) {
-        guard let path = file ?? Self.ownFile else { return (.standard, []) }
-        let (table, problems) = KeysFile.read(try InputFile.read(path), changing: .standard)
+        guard let path = file ?? KeysPlace.ownFile else { return (standard, []) }
+        let (table, problems) = KeysFile.read(try InputFile.read(path), changing: standard)
         return (table, problems.map { $0.description(inFile: path == "-" ? "standard input" : path) })
-    }
-
-    /// The user's `keys.yaml`; nil where there is none.
-    private static var ownFile: String? {
-        KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
-            .flatMap { KeysPlace.exists($0) ? $0 : nil }
-    }
-
-    /// The user's keys; the built-in ones where the file cannot be read.
-    static var table: BindingTable {
-        let bytes = ownFile.flatMap { try? InputFile.read($0) }
-        return bytes.map { KeysFile.read($0, changing: .standard).0 } ?? .standard
     }
 }
 

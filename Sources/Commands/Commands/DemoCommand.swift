@@ -14,20 +14,20 @@ struct DemoCommand: Command {
 
     private let serves: Bool
     private let port: Int?
-    private let options: ExploreOptions
+    private var options: ExploreOptions
+    private let explore: @MainActor @Sendable (ExploreOptions) async -> Int32
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         serves = arguments.has("serve")
         port = try arguments.number("port", in: 0...Int(UInt16.max))
         options = try ExploreOptions(arguments)
+        options.isDemo = true
+        options.demoPort = port.map { UInt16($0) }
+        explore = arguments.front.explore
     }
 
     func run() async throws(UsageError) -> Int32 {
-        guard serves else {
-            var start = ExplorerStart(environment: Program.environment, options: options, isDemo: true)
-            start.demoPort = port.map { UInt16($0) }
-            return await Explore.run(start)
-        }
+        guard serves else { return await explore(options) }
         let server = try start()
         Console.print(server.baseURL + "\n")
         do throws(DemoServerError) {

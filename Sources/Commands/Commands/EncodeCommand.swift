@@ -4,6 +4,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import EncodingLab
+import Exporting
 import HTTPMessage
 import Interchange
 import Serialization

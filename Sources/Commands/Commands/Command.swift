@@ -10,7 +10,7 @@ protocol Command {
 }
 
 /// The commands, in the order of the help.
-enum Commands {
+package enum AllCommands {
     static let all: [any Command.Type] = [
         EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
         DiffCommand.self, HistoryCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self,
@@ -19,9 +19,9 @@ enum Commands {
     ]
 
     /// Runs the command that `words` begin with. Returns the exit code; errors go to standard error.
-    static func run(_ words: [String]) async -> Int32 {
+    package static func run(_ words: [String], _ front: Front) async -> Int32 {
         do throws(UsageError) {
-            return OutputFault.ending(with: try await start(words))
+            return OutputFault.ending(with: try await start(words, front))
         } catch {
             if case .noConsent = error {
                 Console.complain(error.description, hides: false)
@@ -32,26 +32,28 @@ enum Commands {
         }
     }
 
-    private static func start(_ words: [String]) async throws(UsageError) -> Int32 {
+    private static func start(_ words: [String], _ front: Front) async throws(UsageError) -> Int32 {
         switch words.first {
         case "--help": return show(HelpText.of(all.map { $0.syntax }))
         case "--version": return show(VersionText.text)
-        case let name?: return try await start(name, words.dropFirst())
-        case nil: return try await explore([])
+        case let name?: return try await start(name, words.dropFirst(), front)
+        case nil: return try await explore([], front)
         }
     }
 
-    private static func start(_ name: String, _ words: ArraySlice<String>) async throws(UsageError) -> Int32 {
+    private static func start(
+        _ name: String, _ words: ArraySlice<String>, _ front: Front
+    ) async throws(UsageError) -> Int32 {
         guard let command = all.first(where: { $0.syntax.name == name }) else {
             // After a mistyped command the other words belong to that command, so they are not parsed.
             if !name.utf8.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
-            return try await explore([name] + words)
+            return try await explore([name] + words, front)
         }
         var runs: [any Command] = []
         var words: [String]? = Array(words)
         // All of them are read before the first one runs.
         while let own = words {
-            let arguments = try ParsedArguments(own, syntax: command.syntax)
+            let arguments = try ParsedArguments(own, syntax: command.syntax, front)
             if arguments.wantsHelp { return show(HelpText.of(command.syntax)) }
             runs.append(try await command.init(arguments))
             words = arguments.following
@@ -62,12 +64,12 @@ enum Commands {
     }
 
     /// Starts the explorer when no command is named; its words are options and perhaps a path.
-    private static func explore(_ words: [String]) async throws(UsageError) -> Int32 {
-        let arguments = try ParsedArguments(words, syntax: ExploreOptions.syntax)
+    private static func explore(_ words: [String], _ front: Front) async throws(UsageError) -> Int32 {
+        let arguments = try ParsedArguments(words, syntax: ExploreOptions.syntax, front)
         if arguments.wantsHelp { return show(HelpText.of(all.map { $0.syntax })) }
         let options = try ExploreOptions(arguments)
         if let name = options.path, access(name, F_OK) != 0 { throw noSuch(name) }
-        return await Explore.run(ExplorerStart(environment: Program.environment, options: options, isDemo: false))
+        return await front.explore(options)
     }
 
     /// The error for a word that is neither a command nor a path.

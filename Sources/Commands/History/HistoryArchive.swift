@@ -1,4 +1,5 @@
 import CurlewFormats
+import Exporting
 import History
 import Interchange
 

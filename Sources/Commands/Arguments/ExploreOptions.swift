@@ -3,11 +3,11 @@ import CurlewFiles
 import CurlewNetworking
 import Glibc
 import HTTPMessage
-import Interchange
-import TerminalUI
+package import Interchange
+package import TerminalUI
 
 /// The command-line options of the explorer, the same for `curlew [PATH]` and `curlew demo`.
-nonisolated struct ExploreOptions {
+nonisolated package struct ExploreOptions: Sendable {
     static let syntax = CommandSyntax(
         name: "curlew", operands: "[PATH | URL...]", operandCount: 0...1_000,
         summary:
@@ -24,16 +24,20 @@ nonisolated struct ExploreOptions {
     ]
 
     /// A folder or file that exists; when nil a collection is searched for.
-    var path: String?
+    package var path: String?
     /// The request in curl's own arguments; nil without any.
-    var imported: ImportedRequest?
+    package var imported: ImportedRequest?
     /// The text of a file of a known kind in place of a path; it goes onto the card of what is pasted.
-    var pasted: String?
-    var environmentName: String?
-    var variables: [String: String]
-    var configFile: String?
-    var color: ColorDepth.Choice
-    var noHistory: String?
+    package var pasted: String?
+    package var environmentName: String?
+    package var variables: [String: String]
+    package var configFile: String?
+    package var color: ColorDepth.Choice
+    package var noHistory: String?
+    /// `curlew demo`: the demo API runs beside the explorer.
+    package var isDemo = false
+    /// When nil, port 7777 is used if it is free, else any.
+    package var demoPort: UInt16?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let folder = arguments["collection"]

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The folder the program was started in.
-enum CurrentFolder {
+package enum CurrentFolder {
     /// The path; `/` when the system does not know it.
-    static func path() -> String {
+    package static func path() -> String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
         return String(cString: path)
@@ -11,9 +11,9 @@ enum CurrentFolder {
 }
 
 /// The home folder of the account.
-nonisolated enum HomeFolder {
+nonisolated package enum HomeFolder {
     /// The folder in the account's entry, used when `HOME` is unset.
-    static func ofAccount() -> String? {
+    package static func ofAccount() -> String? {
         guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
         return String(cString: home)
     }

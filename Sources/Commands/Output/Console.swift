@@ -10,7 +10,7 @@ import TerminalUI
 /// All text for standard error passes through here with known secrets masked, because build systems keep it in
 /// readable logs. Results stay unmasked in a file or a pipe; on a terminal they are masked, because others may see
 /// it.
-nonisolated enum Console {
+nonisolated package enum Console {
     private static let known = Mutex(SecretMask.none)
 
     /// Masks every secret that is known so far.
@@ -52,7 +52,7 @@ nonisolated enum Console {
     ///
     /// - Parameter hides: false for a question or a refusal, which must show everything that would be granted: the
     ///   author of a collection could mark the words of a program as a secret to hide them.
-    static func complain(_ text: String, hides: Bool = true) {
+    package static func complain(_ text: String, hides: Bool = true) {
         let shown = DisplayText.visible(hides ? hidden(text) : text)
         write([UInt8]("curlew: \(shown)\n".utf8), to: STDERR_FILENO)
     }

@@ -24,7 +24,7 @@ struct ManPages {
         "settings", "keys-yaml", "themes",
     ]
 
-    var all: [ManPage] { [program] + Commands.all.map { page($0.syntax) } + [filesPage] }
+    var all: [ManPage] { [program] + AllCommands.all.map { page($0.syntax) } + [filesPage] }
 
     func write(to folder: String) throws(UsageError) -> Int32 {
         for page in all {
@@ -52,7 +52,7 @@ struct ManPages {
         add(ExploreOptions.options, to: &page)
         page.addSection("See also")
         page.add(lines: [
-            (Commands.all.map { "curlew-\($0.syntax.name)(1)" } + ["curlew-files(5)"]).joined(separator: ", ")
+            (AllCommands.all.map { "curlew-\($0.syntax.name)(1)" } + ["curlew-files(5)"]).joined(separator: ", ")
         ])
         return page
     }

@@ -1,14 +1,14 @@
 import CurlewBytes
 import CurlewFiles
-import Serialization
+package import Serialization
 
 /// The time in `CURLEW_NOW` that replaces the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the
 /// time and is read at each use, so that a test moves the clock by writing it.
-nonisolated enum FixedTime: Sendable {
+nonisolated package enum FixedTime: Sendable {
     case time(DateTime)
     case file(String)
 
-    init?(_ environment: [String: String]) {
+    package init?(_ environment: [String: String]) {
         guard let text = environment["CURLEW_NOW"] else { return nil }
         if let path = text.utf8.text(behind: "@") {
             self = .file(String(path))
@@ -20,7 +20,7 @@ nonisolated enum FixedTime: Sendable {
     }
 
     /// The time; nil when the file cannot be read, or holds no time.
-    var now: DateTime? {
+    package var now: DateTime? {
         switch self {
         case .time(let time): return time
         case .file(let path):
