@@ -11,13 +11,13 @@ extension Discreet {
 
 extension Bytes: Discreet {
     /// `12 bytes`.
-    public var description: String { "\(count) \(count == 1 ? "byte" : "bytes")" }
+    public var description: String { Plural.of(count, "byte") }
 }
 
 extension RequestBody: Discreet {
     /// `12 bytes`, or `a stream`.
     public var description: String {
-        count.map { "\($0) \($0 == 1 ? "byte" : "bytes")" } ?? "a stream"
+        count.map { Plural.of($0, "byte") } ?? "a stream"
     }
 }
 

@@ -55,7 +55,7 @@ extension CheckBaseline? {
         let places = DifferenceLines(difference).places
         let shown = places.prefix(most).joined(separator: "; ")
         let rest = places.count > most ? "; and \(places.count - most) more" : ""
-        let count = places.count == 1 ? "1 place" : "\(places.count) places"
+        let count = Plural.of(places.count, "place")
         return Verdict(
             false, "the answer differs from the baseline in \(count)", shown + rest, at: difference.firstPath)
     }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 public import CurlewNetworking
 internal import CurlewTransport
@@ -113,7 +114,7 @@ public struct CheckRule: Sendable, Equatable {
     /// The name in the list of checks: the line as written, but with sizes in a readable unit.
     public var name: String {
         switch subject {
-        case .path(let path, .size(.equal, let count)): "\(path.text) has \(count) \(count == 1 ? "item" : "items")"
+        case .path(let path, .size(.equal, let count)): "\(path.text) has \(Plural.of(count, "item"))"
         case .format: "body has the given format"
         default: text
         }

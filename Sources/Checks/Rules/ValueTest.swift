@@ -1,3 +1,4 @@
+import CurlewBytes
 package import CurlewFormats
 
 /// The test of the values that a path finds.
@@ -83,7 +84,7 @@ package enum ValueTest: Sendable {
         return nil
     }
 
-    private static func values(_ count: Int) -> String { "\(count) \(count == 1 ? "value" : "values")" }
+    private static func values(_ count: Int) -> String { Plural.of(count, "value") }
 
     private func finding(_ name: String, _ node: Int, _ document: JSONDocument) -> String {
         switch self {

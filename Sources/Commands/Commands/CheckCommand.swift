@@ -55,8 +55,8 @@ struct CheckCommand: Command {
         for fault in faults + warnings { Console.complain("\(root)/\(fault)") }
         if !isQuiet {
             let mend = isSound ? "nothing to mend" : "\(faults.count + settings.count) to mend"
-            let warn = warnings.isEmpty ? "" : ", \(warnings.count) \(warnings.count == 1 ? "warning" : "warnings")"
-            Console.print("\(count) \(count == 1 ? "request" : "requests"), \(mend)\(warn)\n")
+            let warn = warnings.isEmpty ? "" : ", \(Plural.of(warnings.count, "warning"))"
+            Console.print("\(Plural.of(count, "request")), \(mend)\(warn)\n")
         }
         return isSound && (warnings.isEmpty || !isStrict) ? ExitCode.done : ExitCode.checkFailed
     }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Glibc
@@ -40,7 +41,7 @@ struct HistoryList {
     /// A run is one line; what a filter found in it stands below.
     private func write(_ run: HistoryRun, _ filter: HistoryFilter, _ entries: [HistoryEntry]) {
         let failed = run.failed == 0 ? "" : ", \(run.failed) failed"
-        let count = run.count == 1 ? "1 request" : "\(run.count) requests"
+        let count = Plural.of(run.count, "request")
         Self.print("\(run.id)  \(Self.time(run.date))  run \(run.title): \(count)\(failed)")
         if !filter.isEmpty { for entry in entries { Self.print("  " + entry.line) } }
     }

@@ -78,7 +78,7 @@ struct HistoryReading {
         let filter = Self.filter(words)
         let found = await ids(filter)
         guard !found.isEmpty else { return ExitCode.done }
-        let what = found.count == 1 ? "1 exchange" : "\(found.count) exchanges"
+        let what = Plural.of(found.count, "exchange")
         guard isConfirmed else {
             throw .badInput("clear", reason: "It deletes \(what) for good: curlew history clear --yes.")
         }

@@ -18,7 +18,7 @@ nonisolated enum ConsentPrompt {
     static func ask(_ needs: [Permission]) -> Bool {
         let size = TerminalSize.of(STDERR_FILENO) ?? usualSize
         let rows = needs.questionLines.flatMap {
-            TextFold.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.width).map(\.whole)
+            Flow.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.width).map(\.whole)
         }
         let count = rows.count < size.height ? "" : " (\(rows.count) lines: read from the first)"
         Console.tell(rows.joined(separator: "\n"), hides: false)

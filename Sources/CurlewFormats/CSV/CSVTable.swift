@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Comma separated values (RFC 4180): records of as many fields as the first has.
 ///
 /// Line breaks are CRLF or LF, empty lines are no records, a byte order mark is skipped. Where the RFC leaves a text
@@ -43,7 +45,7 @@ extension CSVError: CustomStringConvertible {
         case .strayQuote: "A quote stands inside a field without quotes. Quote the whole field and double it."
         case .textBehindQuote: "Text follows a closing quote. Put a comma between them."
         case .fieldCount(let found, let expected):
-            "It has \(found) \(found == 1 ? "field" : "fields") where the first line has \(expected). Give it as many."
+            "It has \(Plural.of(found, "field")) where the first line has \(expected). Give it as many."
         case .notUTF8: "It is not UTF-8. Save the file as UTF-8."
         }
     }

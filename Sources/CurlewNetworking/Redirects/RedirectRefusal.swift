@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Why a redirect was not followed. The 3xx response stays the result.
 public enum RedirectRefusal: Error, Sendable, Equatable {
     case tooMany(limit: Int)
@@ -18,7 +20,7 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     public var sentence: String {
         switch self {
         case .tooMany(let limit):
-            "Stopped after \(limit) \(limit == 1 ? "redirect" : "redirects"): that is the limit (follow). "
+            "Stopped after \(Plural.of(limit, "redirect")): that is the limit (follow). "
                 + "They may go round for ever. A larger follow, or --max-redirs, goes on. The hops are kept."
         case .unsupportedScheme(let scheme):
             "The redirect to \"\(scheme)\" was not followed. Only http and https are. Headers show where it leads."

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewTransport
 
 extension SendingRecord {
@@ -21,7 +22,7 @@ extension SendingRecord {
     public var digest: String? { written.bodyDigest.map(Hash.hex) }
 
     private static func bytes(_ name: String, _ count: Int64) -> String {
-        "\(name) \(count) \(count == 1 ? "byte" : "bytes")"
+        "\(name) \(Plural.of(count, "byte"))"
     }
 }
 

@@ -50,7 +50,7 @@ extension SentRequest {
     private var bodyWords: String {
         guard body != nil else { return "there is no body" }
         guard let count = bodyCount else { return "the body's length is known only at its end" }
-        return "the body has \(count == 1 ? "1 byte" : "\(count) bytes")"
+        return "the body has \(Plural.of(count, "byte"))"
     }
 
     private static func count(_ value: String) -> Int64? {

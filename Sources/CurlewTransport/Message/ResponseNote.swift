@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Irregularities of a response that was accepted all the same.
 public enum ResponseNote: Equatable, Sendable {
     /// Number of bytes received after the end that the head announces (RFC 9112 §6.3). They were dropped, and the
@@ -23,7 +25,7 @@ extension ResponseNote {
     public var sentence: String {
         switch self {
         case .excess(let count):
-            "\(count) \(count == 1 ? "byte" : "bytes") came behind the end of the body. Dropped; the connection is closed."
+            "\(Plural.of(count, "byte")) came behind the end of the body. Dropped; the connection is closed."
         case .lengthBesideChunks:
             "Chunks and a Content-Length came together. The chunks count; the connection is not used again."
         case .bodyForbidden(let status):

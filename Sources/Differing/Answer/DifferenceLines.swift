@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 
 /// The differences of two answers in lines, status and bodies; each begins with its path or place.
@@ -54,7 +55,7 @@ public struct DifferenceLines {
 
     private func line(_ row: DifferenceRow) -> String {
         switch row {
-        case .common(let count): "  ... \(count) \(count == 1 ? "line" : "lines")"
+        case .common(let count): "  ... \(Plural.of(count, "line"))"
         case .line(let line): sign(line.side) + shown(line.text)
         }
     }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import Serialization
 
 extension Verdict {
@@ -58,7 +59,7 @@ extension Difference.Fact {
     public var claim: String {
         switch self {
         case .items(let count, let meant):
-            "is read as \(count) item\(count == 1 ? "" : "s") instead of \(meant)"
+            "is read as \(Plural.of(count, "item")) instead of \(meant)"
         case .indexesAreKeys: "is read as a dictionary with the keys 0, 1, ..."
         case .merged: "is read with its items merged"
         case .lastOnly: "is read as its last item alone"
@@ -104,7 +105,7 @@ extension Difference.Fact {
     /// What the server does, behind its name: `PHP` "reads 4 items".
     public var verb: String {
         switch self {
-        case .items(let count, _): "reads \(count) item\(count == 1 ? "" : "s")"
+        case .items(let count, _): "reads \(Plural.of(count, "item"))"
         case .indexesAreKeys: "makes a dictionary 0, 1"
         case .merged: "merges"
         case .lastOnly: "keeps the last item"

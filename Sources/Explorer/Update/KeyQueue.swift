@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import TerminalUI
 
@@ -177,7 +178,7 @@ extension Model {
     private mutating func stopSearching() -> [Effect] {
         let count = keyQueue.dropWaiting()
         let effects = ResponseScreen.find(&self) { finding, _, desk in finding.clear(&desk) }
-        let keys = count == 1 ? "1 key that waited for it was dropped" : "\(count) keys that waited for it were dropped"
+        let keys = Plural.of(count, "key that waited for it was dropped", "keys that waited for it were dropped")
         status.say("the search was stopped" + (count == 0 ? "" : "; \(keys)"), count == 0 ? .plain : .warning)
         lastPop = clock.seconds
         return effects
@@ -186,7 +187,7 @@ extension Model {
     /// What the keys waited for takes too long.
     mutating func giveUpWaiting(_ job: JobID) {
         guard let count = keyQueue.giveUp(job) else { return }
-        let keys = count == 1 ? "1 key was dropped" : "\(count) keys were dropped"
+        let keys = Plural.of(count, "key was dropped", "keys were dropped")
         status.say("\(keys): what they were meant for is still being read; type them again", .warning)
     }
 }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
 import Drafting
@@ -157,7 +158,7 @@ extension RequestStorage {
     }
 
     static func edits(_ kept: StoredDraft) -> String {
-        kept.edits == 1 ? "1 edit" : "\(kept.edits) edits"
+        Plural.of(kept.edits, "edit")
     }
 
     /// Takes the drafts of requests that never had a file: one is shown, the others are kept in the background.

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Keys
 import Serialization
@@ -65,7 +66,7 @@ enum Selecting {
             bench.tree(of: id).node(id).map { .init(key: bench.tree(of: id).key(of: id) ?? ParameterKey(""), node: $0) }
         }
         bench.selection = nil
-        let count = nodes.count == 1 ? "1 node" : "\(nodes.count) nodes"
+        let count = Plural.of(nodes.count, "node")
         desk.say("\(count) copied; \(desk.key(of: .nodePasteAfter, in: .parameters)) pastes")
     }
 

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Keys
@@ -84,7 +85,7 @@ extension SendUpdate {
     }
 
     static func problemCount(_ count: Int) -> String {
-        count == 1 ? "1 problem" : "\(count) problems"
+        Plural.of(count, "problem")
     }
 
     /// The name of a place in the form.

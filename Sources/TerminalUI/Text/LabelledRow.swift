@@ -10,7 +10,7 @@ public struct LabelledRow: Equatable, Sendable {
     public var whole: String { label + text + mark }
 }
 
-extension TextFold {
+extension Flow {
     /// Below this many columns labels lose their indent.
     private static let narrow = 40
 

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import CurlewNetworking
 public import CurlewTransport
 public import TerminalUI
@@ -43,7 +44,7 @@ public struct TimingBlocks {
         guard count > 0 else { return [] }
         return [
             [
-                TimingText(count == 1 ? "1 redirect" : "\(count) redirects", .textStrong),
+                TimingText(Plural.of(count, "redirect"), .textStrong),
                 TimingText(
                     "  \(HumanReadable.time(all)) in all  to \(request.method) \(DisplayText.visible(request.url))"),
             ]

@@ -159,7 +159,7 @@ extension Permission {
 extension ProgramContent {
     /// The path with its size: `/c, with 3 files below it (1200 bytes)`.
     fileprivate var place: String {
-        let count = files.count == 1 ? "1 file" : "\(files.count) files"
+        let count = Plural.of(files.count, "file")
         return folder + (files.isEmpty ? "" : ", with \(count) that it can load (\(byteCount) bytes)")
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: cases)
     private func `a text goes on below itself, and a narrow screen takes the indent of its label`(row: Case) {
-        let rows = TextFold.rows(row.text, label: "    12  ", hasLineEnd: row.hasLineEnd, columns: row.columns)
+        let rows = Flow.rows(row.text, label: "    12  ", hasLineEnd: row.hasLineEnd, columns: row.columns)
         #expect(rows.map(\.whole) == row.rows)
     }
 }

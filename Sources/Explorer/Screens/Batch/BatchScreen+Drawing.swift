@@ -104,7 +104,7 @@ extension BatchScreen {
             canvas.putCut([Run(fact.1)], in: area, row: line + 3 + row, column: 9)
         }
         // When the policy takes two rows, there is no room for the empty row above it.
-        let words = Paragraph.lines(BatchWords.policy(policy), columns: area.width - 2).prefix(2)
+        let words = Flow.lines(BatchWords.policy(policy), columns: area.width - 2).prefix(2)
         for (row, sentence) in words.enumerated() {
             canvas.put(sentence, .textMuted, in: area, row: line + 7 - words.count + row, column: 1)
         }

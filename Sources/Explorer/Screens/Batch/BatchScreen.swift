@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Keys
 import Runs
@@ -89,7 +90,7 @@ struct BatchScreen: Screen {
     /// `Batch: 4 requests`, `Batch: smoke`.
     var title: String {
         let count = rows.count
-        return "Batch: " + (name ?? "\(count) \(count == 1 ? "request" : "requests")")
+        return "Batch: " + (name ?? Plural.of(count, "request"))
     }
 
     var row: Row? { rows.indices.contains(list.cursor) ? rows[list.cursor] : nil }

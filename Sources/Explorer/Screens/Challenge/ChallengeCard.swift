@@ -88,7 +88,7 @@ struct ChallengeCard: TextCard, Equatable {
     /// likes.
     private func rows(_ display: DisplayContext, columns: Int) -> [(label: String, text: String)] {
         let place = detour ?? display.shown(challenge.host)
-        let hosts = TextFold.rows(DisplayText.whole(place), columns: columns)
+        let hosts = Flow.rows(DisplayText.whole(place), columns: columns)
         return hosts.enumerated().map { ($0 == 0 ? (challenge.isProxy ? "proxy" : "host") : "", $1) } + [
             ("realm", DisplayText.visible(display.shown(challenge.realm))), ("proof", challenge.scheme.words),
         ]

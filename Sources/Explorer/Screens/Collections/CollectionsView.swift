@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import TerminalUI
 import Workspace
@@ -177,7 +178,7 @@ extension CollectionsScreen {
         let edited = content.edited.count + (content.isUnsaved ? 1 : 0)
         let count = content.requestCount
         canvas.put(
-            " \(count) \(count == 1 ? "request" : "requests")\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
+            " \(Plural.of(count, "request"))\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
             in: rect, row: rect.height - 2)
         let marked = content.marks.count
         let marks = marked == 0 ? [] : ["\(marked) marked"]

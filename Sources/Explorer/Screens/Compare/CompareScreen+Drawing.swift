@@ -1,3 +1,4 @@
+import CurlewBytes
 import EncodingLab
 import Serialization
 import ServerReaders
@@ -172,7 +173,7 @@ extension CompareScreen {
         case .written(let written):
             guard row.way != base, let old = comparison?[base]?.written else {
                 let count = written.pairs.count
-                return [[Run("\(count) pair\(count == 1 ? "" : "s"), \(written.bytes.count) bytes in all", .textMuted)]]
+                return [[Run("\(Plural.of(count, "pair")), \(written.bytes.count) bytes in all", .textMuted)]]
             }
             return CompareDifference(
                 CompareWords.beside(old, written), titles: (base.title, row.way.title), columns: columns, facts.display
@@ -187,7 +188,7 @@ extension [Run] {
         let words = map(\.text).joined()
         guard let last, TextWidth.columns(of: words) > columns else { return [self] }
         let head = dropLast().map(\.text).joined()
-        let rows = TextWrap.lines(words, columns: columns - 2)
+        let rows = Flow.lines(words, columns: columns - 2)
         guard let first = rows.first, first.utf8.starts(with: head.utf8) else { return [self] }
         let rest = rows.dropFirst().map { [Run("  " + $0, last.role)] }
         return [dropLast() + [Run(String(first.dropFirst(head.count)), last.role)]] + rest

@@ -192,7 +192,7 @@ enum CompareWords {
         var lines: [String] = []
         func add(_ text: String, indent: String = "") {
             let room = width - indent.count
-            lines += TextWrap.lines(DisplayText.visible(facts.display.shown(text)), columns: room).map { indent + $0 }
+            lines += Flow.lines(DisplayText.visible(facts.display.shown(text)), columns: room).map { indent + $0 }
         }
         switch row.outcome {
         case .refused(let problems): add("cannot write this: " + sentence(problems))

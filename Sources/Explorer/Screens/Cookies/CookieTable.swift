@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
@@ -127,7 +128,7 @@ struct CookieTable: FieldTable, Equatable {
     func clear(_ host: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let gone = (facts.own.jar.all + facts.own.off).filter { host.isEmpty || $0.domain == host }
         desk.wish(.cutCookies(gone))
-        let count = gone.count == 1 ? "1 cookie" : "\(gone.count) cookies"
+        let count = Plural.of(gone.count, "cookie")
         let paste = "\(facts.key(of: .rowPaste)) in the Cookies tab puts them back"
         desk.say(gone.isEmpty ? "no cookies there" : "\(count) deleted; \(paste)")
         desk.wish(.put(.absent(gone), step: "clear cookies"))

@@ -1,3 +1,4 @@
+import CurlewBytes
 import Differing
 import TerminalUI
 
@@ -5,7 +6,7 @@ extension DifferenceRow {
     /// A line of two texts with its sign.
     func runs(_ display: DisplayContext) -> [Run] {
         switch self {
-        case .common(let count): return [Run("  ... \(count) \(count == 1 ? "line" : "lines")", .textMuted)]
+        case .common(let count): return [Run("  ... \(Plural.of(count, "line"))", .textMuted)]
         case .line(let line):
             let text = DisplayText.visible(display.shown(line.text))
             return switch line.side {

@@ -76,7 +76,7 @@ extension DifferenceScreen {
     }
 
     private func drawNote(_ words: String, _ layout: DifferenceLayout, on canvas: inout Canvas) {
-        for (row, line) in Paragraph.lines(words, columns: layout.list.width - 4).enumerated() {
+        for (row, line) in Flow.lines(words, columns: layout.list.width - 4).enumerated() {
             canvas.put(line, .textMuted, in: layout.list, row: row, column: 2)
         }
     }

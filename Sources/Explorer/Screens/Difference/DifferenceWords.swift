@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Differing
@@ -9,7 +10,7 @@ enum DifferenceWords {
     /// Such as `4 changes: 2 changed, 1 only in A, 1 only in B`.
     static func summary(_ counts: DifferenceCounts, _ list: DifferenceList) -> String {
         guard counts.all > 0 else { return counts.ignored > 0 ? "no changes but what is ignored" : "no changes" }
-        let all = counts.all == 1 ? "1 change" : "\(counts.all) changes"
+        let all = Plural.of(counts.all, "change")
         switch list {
         case .bytes(let difference): return "differs from byte \(difference.offset) on"
         case .text: return "lines: \(parts(counts))"
@@ -120,7 +121,7 @@ enum DifferenceWords {
 
     private static let measured = 4096
 
-    private static func changes(_ count: Int) -> String { count == 1 ? "1 change inside" : "\(count) changes inside" }
+    private static func changes(_ count: Int) -> String { Plural.of(count, "change inside", "changes inside") }
 
     /// Such as `6 characters`, `2 items`.
     private static func length(_ document: any TreeDocument, _ node: Int) -> String {
@@ -142,7 +143,7 @@ enum DifferenceWords {
         let count = sides.request.changes
         guard count > 0 else { return Run("the two requests were the same", .textMuted) }
         return Run(
-            "the two requests differ in \(count == 1 ? "1 place" : "\(count) places"): the tab Request", .statusWarning)
+            "the two requests differ in \(Plural.of(count, "place")): the tab Request", .statusWarning)
     }
 
     /// Both values in full.
@@ -153,7 +154,7 @@ enum DifferenceWords {
             let text = document.kind(at: node).isContainer ? "" : display.start(of: document.text(of: node), 16_384)
             return ["\(label): \(length(document, node))"]
                 + text.split(separator: "\n", omittingEmptySubsequences: false)
-                .flatMap { TextFold.rows(DisplayText.visible(String($0)), columns: max(10, display.size.width - 8)) }
+                .flatMap { Flow.rows(DisplayText.visible(String($0)), columns: max(10, display.size.width - 8)) }
                 .map { "  " + $0 }
         }
         let title = DisplayText.visible(display.shown(DifferencePath.text(place)))

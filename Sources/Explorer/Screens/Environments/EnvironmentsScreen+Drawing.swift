@@ -89,7 +89,7 @@ extension EnvironmentsScreen {
             return
         }
         if let problem = values(facts).problem {
-            for (row, line) in Paragraph.lines("! \(problem)", columns: rect.width - 2).enumerated() {
+            for (row, line) in Flow.lines("! \(problem)", columns: rect.width - 2).enumerated() {
                 canvas.put(line, .statusError, in: rect, row: row, column: 1)
             }
             return
@@ -165,7 +165,7 @@ extension EnvironmentsScreen {
     // MARK: Below
 
     private func foot(_ facts: Facts, columns: Int) -> [Run] {
-        let uses = Paragraph.lines(useWords(facts), columns: columns).map { Run($0) }
+        let uses = Flow.lines(useWords(facts), columns: columns).map { Run($0) }
         let (typed, resolved) = self.resolved(facts)
         var lines = uses
         if !typed.isEmpty {
@@ -177,7 +177,7 @@ extension EnvironmentsScreen {
         let missing = missing(facts)
         guard !missing.isEmpty else { return lines }
         return lines + [Run(""), Run("A missing name is an error before sending:", .textMuted)]
-            + missing.flatMap { Paragraph.lines("  ! " + DisplayText.visible($0), columns: columns) }
+            + missing.flatMap { Flow.lines("  ! " + DisplayText.visible($0), columns: columns) }
             .map { Run($0, .statusError) }
     }
 }

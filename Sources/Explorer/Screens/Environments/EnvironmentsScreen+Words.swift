@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Keys
@@ -10,7 +11,7 @@ extension EnvironmentsScreen {
     /// Such as `2 secrets hidden; ,s shows them for 10 seconds`.
     func secretWords(_ facts: Facts) -> String {
         let count = rows(facts).count(where: { $0.isSecret })
-        let words = count == 1 ? "1 secret" : "\(count) secrets"
+        let words = Plural.of(count, "secret")
         if count == 0 { return "no secrets here" }
         if facts.display.showsSecrets { return "\(words) shown" }
         return "\(words) hidden; \(facts.display.key(of: .viewSecrets)) shows them for 10 seconds"
@@ -36,7 +37,7 @@ extension EnvironmentsScreen {
         let unused = rows(facts).filter { !used.contains($0.name) && $0.origin != .builtIn }
         let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
         let count = uses.count(of: row.name, in: variables, adding: texts)
-        return "{{\(row.name)}} is used by \(count == 1 ? "1 request" : "\(count) requests").\(tail)"
+        return "{{\(row.name)}} is used by \(Plural.of(count, "request")).\(tail)"
     }
 
     /// The request's URL as typed, and with its variables replaced.

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Serialization
 import TerminalUI
@@ -13,7 +14,7 @@ struct CardText {
     }
 
     mutating func add(_ label: String, _ text: String, role: Role = .text) {
-        for (index, line) in TextWrap.lines(text, columns: width - Self.labelColumns).enumerated() {
+        for (index, line) in Flow.lines(text, columns: width - Self.labelColumns).enumerated() {
             let label = index == 0 ? label : ""
             let gap = String(repeating: " ", count: max(1, Self.labelColumns - label.count))
             lines.append([Run(label + gap, .textMuted), Run(line, role)])
@@ -36,8 +37,8 @@ enum NodeWords {
             guard scalar.kind != .null else { return type }
             let shown = TextWidth.truncated(DisplayText.visible(String(scalar.text.prefix(80))), columns: 40)
             guard scalar.kind == .string else { return "\(type) \(shown)" }
-            let characters = scalar.text.count == 1 ? "1 character" : "\(scalar.text.count) characters"
-            let bytes = scalar.text.utf8.count == 1 ? "1 byte" : "\(scalar.text.utf8.count) bytes"
+            let characters = Plural.of(scalar.text.count, "character")
+            let bytes = Plural.of(scalar.text.utf8.count, "byte")
             return "\(type) \"\(shown)\"   \(characters), \(bytes) in UTF-8"
         }
     }

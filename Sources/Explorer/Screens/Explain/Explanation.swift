@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
@@ -169,7 +170,7 @@ enum Explanation {
         let link = PreviewLink(node.id, model.request.draft.parameters, content)
         guard let extent = link.extent else { return [] }
         let count = content.number(of: extent.upperBound) - content.number(of: extent.lowerBound)
-        let bytes = count == 1 ? "1 byte" : "\(count) bytes"
+        let bytes = Plural.of(count, "byte")
         let pairs = link.pairCount == 1 ? "1 pair, " : link.pairCount > 1 ? "\(link.pairCount) pairs, " : ""
         return [StripPiece(.fact, pairs + bytes), numbers(extent, content)]
     }

@@ -23,7 +23,7 @@ extension FileTextCard {
         let cell = area.draw(
             on: &canvas.buffer, in: parts.text, style: TextPaneView.style(canvas), marks: marks, signs: signs)
         if let cell { canvas.cursor = cell }
-        for (row, line) in Paragraph.lines(message, columns: parts.message.width - 2).enumerated() {
+        for (row, line) in Flow.lines(message, columns: parts.message.width - 2).enumerated() {
             canvas.put(
                 DisplayText.visible(line), problem == nil ? .statusOK : .nodeProblem, in: parts.message, row: row,
                 column: 1)

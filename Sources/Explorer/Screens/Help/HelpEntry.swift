@@ -54,7 +54,7 @@ extension HelpEntry {
 
     /// The title in lines for a column of the help of this width.
     func titleLines(width: Int) -> [String] {
-        Paragraph.lines(binding.title, columns: max(12, width - titleColumn - 1))
+        Flow.lines(binding.title, columns: max(12, width - titleColumn - 1))
     }
 
     /// Whether the action is a movement: those keys are used most and are listed first.

@@ -11,7 +11,7 @@ extension HistoryScreen {
             title: [StyledRun("History ", canvas.theme[.borderFocus])], weight: .heavy)
         drawFilter(facts, on: &canvas, in: layout.filter)
         guard !list.rows.isEmpty else {
-            let words = Paragraph.lines(HistoryWords.nothing(self, facts), columns: layout.list.width - 4)
+            let words = Flow.lines(HistoryWords.nothing(self, facts), columns: layout.list.width - 4)
             for (row, line) in words.enumerated() {
                 canvas.put(line, .textMuted, in: layout.list, row: row, column: 2)
             }

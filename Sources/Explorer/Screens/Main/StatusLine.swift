@@ -39,10 +39,11 @@ enum StatusLine {
 
     /// The runs in one row if they fit. A longer sentence is broken between words; anything else is cut.
     private static func rows(_ runs: [Run], columns: Int) -> (first: [Run], second: Run?) {
-        guard runs.count == 1, let run = runs.first, TextWidth.columns(of: run.text) > columns,
-            let cut = run.text.cut(at: columns)
+        guard runs.count == 1, let run = runs.first, case let lines = Flow.lines(run.text, columns: columns),
+            lines.count > 1, TextWidth.columns(of: lines[0]) <= columns
         else { return (runs.cut(to: columns), nil) }
-        return ([Run(cut.first, run.role)], Run(cut.rest, run.role))
+        let rest = String(Substring(run.text.utf8.dropFirst(lines[0].utf8.count + 1)))
+        return ([Run(lines[0], run.role)], Run(rest, run.role))
     }
 
     /// The number of unsaved edits and, when there is room, the time of the last event.
@@ -84,15 +85,5 @@ enum StatusLine {
         case .warning: .statusWarning
         case .error: .statusError
         }
-    }
-}
-
-extension String {
-    /// Splits the text before the first word that does not fit; nil when not even one word fits.
-    fileprivate func cut(at columns: Int) -> (first: String, rest: String)? {
-        let fitting = TextWidth.prefix(self + " ", columns: columns + 1).text
-        guard let space = fitting.lastIndex(of: " "), space > startIndex else { return nil }
-        let first = String(fitting[..<space])
-        return (first, String(dropFirst(first.count + 1)))
     }
 }

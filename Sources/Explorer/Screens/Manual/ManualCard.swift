@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import Manual
 import TerminalUI
@@ -208,7 +209,7 @@ struct ManualCard: Card {
         let words = page.link(for: visit).map { [Run("opens ", .textMuted), Run($0.target, .accent)] }
         return PartLines(
             status: words.map { [Run(facts.display.key(of: .manualFollow, in: context) + " ", .hintKey)] + $0 }
-                ?? [Run(count == 1 ? "1 link" : "\(count) links", .textMuted)],
+                ?? [Run(Plural.of(count, "link"), .textMuted)],
             hints: [
                 Hint(.manualFollow), Hint(.manualNextLink), Hint(.searchStart, "search"), Hint(.manualIndex),
                 Hint(.goBack, "back"),

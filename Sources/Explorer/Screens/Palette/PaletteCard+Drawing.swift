@@ -1,3 +1,4 @@
+import CurlewBytes
 import TerminalUI
 
 extension PaletteCard {
@@ -10,7 +11,7 @@ extension PaletteCard {
         let entries = facts.entries()
         let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, 18))
         let inside = canvas.card(
-            box, title: "Command palette", trailing: entries.count == 1 ? "1 match" : "\(entries.count) matches")
+            box, title: "Command palette", trailing: Plural.of(entries.count, "match", "matches"))
         canvas.put(">", .accent, in: inside, row: 0, column: 1)
         FieldPainter.draw(
             editor, on: &canvas,
@@ -20,7 +21,7 @@ extension PaletteCard {
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
         Self.drawList(entries, cursor: cursor, on: &canvas, in: list)
         if entries.isEmpty {
-            for (row, line) in Paragraph.lines(Self.hint(facts), columns: list.width - 4).enumerated() {
+            for (row, line) in Flow.lines(Self.hint(facts), columns: list.width - 4).enumerated() {
                 canvas.put(line, .textMuted, in: list, row: row, column: 2)
             }
         }
@@ -56,7 +57,7 @@ extension PaletteCard {
     private static func drawDetail(_ entry: PaletteEntry, on canvas: inout Canvas, in rect: Rect) {
         let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: rect.width - 3)
         canvas.put(title, .textStrong, in: rect, row: 0, column: 2)
-        let lines = Paragraph.lines(DisplayText.visible(entry.detail), columns: rect.width - 4)
+        let lines = Flow.lines(DisplayText.visible(entry.detail), columns: rect.width - 4)
         for (row, line) in lines.prefix(rect.height - 1).enumerated() {
             canvas.put(line, .textMuted, in: rect, row: row + 1, column: 2)
         }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import Serialization
 
 /// Changes of a node's type: content is kept where the new type allows, and the loss of any is reported.
@@ -78,7 +79,7 @@ enum NodeTypes {
         }
         if kept.count < items.count {
             let count = items.count - kept.count
-            note = count == 1 ? "1 double was left out" : "\(count) doubles were left out"
+            note = Plural.of(count, "double was left out", "doubles were left out")
         }
         return kept
     }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Interchange
 import Keys
@@ -141,7 +142,7 @@ struct PasteCard: Sendable {
         guard let count = reading?.characterCount else {
             return "\(HumanReadable.bytes(Int64(text.utf8.count))) from terminal"
         }
-        return count == 1 ? "1 character from terminal" : "\(count) characters from terminal"
+        return Plural.of(count, "character from terminal", "characters from terminal")
     }
 
     /// The action of Enter: a new request when the text names its target, the text choice for plain text, else the

@@ -23,7 +23,7 @@ struct PasteLine: Equatable {
 
     /// As many lines as the text needs.
     static func wrapped(_ label: String, _ text: String, role: Role = .text, width: Int) -> [PasteLine] {
-        TextWrap.lines(text, columns: width - indent - 1).enumerated().map { index, line in
+        Flow.lines(text, columns: width - indent - 1).enumerated().map { index, line in
             PasteLine(index == 0 ? label : "", line, role: role)
         }
     }
@@ -64,7 +64,7 @@ enum PasteBeginning {
     }
 
     private static func broken(_ line: String, columns: Int) -> [String] {
-        TextWrap.lines(line, columns: columns).flatMap { piece -> [String] in
+        Flow.lines(line, columns: columns).flatMap { piece -> [String] in
             var (pieces, rest) = ([String](), piece)
             while TextWidth.columns(of: rest) > columns {
                 let head = TextWidth.prefix(rest, columns: columns).text

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Serialization
 import TerminalUI
@@ -38,7 +39,7 @@ enum PreviewFoot {
     /// Such as `93 bytes`; nil while nothing is shown.
     static func size(_ content: PreviewContent) -> String? {
         guard !content.bytes.isEmpty, content.problems.isEmpty else { return nil }
-        return content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
+        return Plural.of(content.byteCount, "byte")
     }
 
     /// Such as `93 bytes, 5 pairs   sorted by name`; a wider pane says what a pair is.

@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import Serialization
 import TerminalUI
@@ -11,7 +12,7 @@ enum PreviewHead {
         if bench.edit?.target == .wire {
             let (accept, drop) = (display.key(of: .editAccept, in: .edit), display.key(of: .editDiscard, in: .edit))
             let words = "\(accept) reads it into the tree, \(drop) drops it"
-            lines = [[]] + TextWrap.lines(words, columns: size.width).map { [Run($0, .hintText)] }
+            lines = [[]] + Flow.lines(words, columns: size.width).map { [Run($0, .hintText)] }
         } else if let reading = bench.request.preview.reading, reading.revision == bench.request.revision {
             lines = reading.lines(columns: size.width, rows: size.height - 2)
         }
@@ -22,7 +23,7 @@ enum PreviewHead {
             lines = message.text(display.keys).utf8.split(
                 separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
             ).flatMap {
-                TextWrap.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
+                Flow.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
             }
         } else if hasWriters, size.height >= 5 {
             let room = size.width - PreviewPane.writerColumns - 2
@@ -47,14 +48,14 @@ enum PreviewHead {
     /// The warning, in at most half of the rows, so that its bytes stay visible.
     private static func warning(_ content: PreviewContent, _ size: Size) -> [[Run]] {
         guard let warning = content.warning else { return [] }
-        let lines = TextWrap.lines(warning, columns: size.width)
+        let lines = Flow.lines(warning, columns: size.width)
         return lines.prefix(max(1, size.height / 2)).map { [Run($0, .statusError)] }
     }
 
     /// As many problems as fit, two rows each.
     private static func problems(_ content: PreviewContent, _ display: DisplayContext, _ size: Size) -> [[Run]] {
         let count = content.problems.count
-        let noun = count == 1 ? "1 problem" : "\(count) problems"
+        let noun = Plural.of(count, "problem")
         var lines = [[Run("Cannot write \(content.formatName): \(noun)", .statusError)], []]
         let kept = content.isKept && !content.bytes.isEmpty ? 2 : 0
         let fitting = max(1, (size.height - 2 - kept) / 2)
@@ -88,28 +89,5 @@ enum PreviewHead {
             [Run(path + padding, .nodeProblem), Run(problem.sentence)],
             [Run(String(repeating: " ", count: width + 2) + advice, .textMuted)],
         ]
-    }
-}
-
-/// Breaks sentences at blanks.
-enum TextWrap {
-    static func lines(_ text: String, columns: Int) -> [String] {
-        guard TextWidth.columns(of: text) > columns else { return [text] }
-        var lines: [String] = []
-        var (line, used) = ("", 0)
-        for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
-            let word = String(Substring(bytes))
-            let width = TextWidth.columns(of: word)
-            if line.isEmpty {
-                (line, used) = (word, width)
-            } else if used + 1 + width > columns {
-                lines.append(line)
-                (line, used) = (word, width)
-            } else {
-                line += " " + word
-                used += 1 + width
-            }
-        }
-        return lines + [line]
     }
 }

@@ -83,7 +83,7 @@ struct SentBeside {
     }
 
     private static func words(_ count: Int64?) -> String {
-        count.map { "\($0) byte\($0 == 1 ? "" : "s")" } ?? "an unknown length"
+        count.map { Plural.of($0, "byte") } ?? "an unknown length"
     }
 
     /// Nil: known only at its end.

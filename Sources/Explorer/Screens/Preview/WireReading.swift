@@ -38,10 +38,10 @@ struct WireReading: Sendable {
     /// The verdict and as many notes as fit, followed by an empty line.
     func lines(columns: Int, rows: Int) -> [[Run]] {
         let role: Role = verdict.isSame ? .statusOK : .statusWarning
-        var lines = TextWrap.lines(DisplayText.visible("round trip: \(verdict)"), columns: columns)
+        var lines = Flow.lines(DisplayText.visible("round trip: \(verdict)"), columns: columns)
             .map { [Run($0, role)] }
         if case .differs(_, _, _, let reason) = verdict, rows > 8 {
-            lines += TextWrap.lines(reason.sentence, columns: columns).map { [Run($0, .textMuted)] }
+            lines += Flow.lines(reason.sentence, columns: columns).map { [Run($0, .textMuted)] }
         }
         let room = max(0, rows - lines.count - 1)
         let shown = notes.count > room ? max(0, room - 1) : notes.count

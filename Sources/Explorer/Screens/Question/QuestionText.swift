@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import TerminalUI
 import Workspace
@@ -6,7 +7,7 @@ extension QuestionState {
     func rows(columns: Int, _ keys: BindingTable) -> [[Run]] {
         lines(keys).flatMap { line in
             let role: Role = line.kind == .danger ? .statusWarning : line.kind == .quoted ? .textStrong : .text
-            return TextFold.rows(line.text, label: line.label, hasLineEnd: line.hasLineEnd, columns: columns).map {
+            return Flow.rows(line.text, label: line.label, hasLineEnd: line.hasLineEnd, columns: columns).map {
                 [Run($0.label, .textMuted), Run($0.text, role), Run($0.mark, .byteControl)]
             }
         }
@@ -70,7 +71,7 @@ extension QuestionState {
     }
 
     private static func changing(_ count: Int) -> String {
-        count == 1 ? "1 request changes" : "\(count) requests change"
+        Plural.of(count, "request changes", "requests change")
     }
 
     static let changed = "the file changed on the server; resuming would mix two versions."

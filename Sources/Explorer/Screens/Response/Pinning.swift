@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Drafting
@@ -104,7 +105,7 @@ struct PinTarget: Equatable, Sendable {
 extension SecurityPolicy {
     fileprivate func keys(of host: String) -> String {
         let count = pins.count { $0.host == host }
-        return count == 1 ? "1 key" : "\(count) keys"
+        return Plural.of(count, "key")
     }
 
     /// Adds the pin. After an untrusted chain it replaces the trust in the chain; otherwise no connection would be

@@ -38,7 +38,7 @@ extension ResponseScreen {
 
     /// Draws sentences in place of a body.
     static func say(_ sentences: [String], on canvas: inout Canvas, in rect: Rect) {
-        let lines = sentences.flatMap { Paragraph.lines($0, columns: max(10, rect.width - 2)) }
+        let lines = sentences.flatMap { Flow.lines($0, columns: max(10, rect.width - 2)) }
         for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 1) }
     }
 }

@@ -96,7 +96,7 @@ struct NameCard: TextCard {
     /// Breaks sentences between words, into two rows at most.
     private static func wrapped(_ details: [Detail], columns: Int) -> [Detail] {
         details.flatMap { detail -> [Detail] in
-            let lines = Paragraph.lines(DisplayText.visible(detail.value), columns: max(10, columns))
+            let lines = Flow.lines(DisplayText.visible(detail.value), columns: max(10, columns))
             guard lines.count > 1 else { return [(detail.name, lines.first ?? "")] }
             let second = lines.dropFirst().joined(separator: " ")
             return [(detail.name, lines[0]), ("", second)]

@@ -83,7 +83,7 @@ enum TransferView {
             case .stopped(let words): [words.text(model.keys)]
             case .done: ["done: \(HumanReadable.grouped(shown.bytes)) bytes in \(shown.path ?? "memory")"]
             }
-        return sentences.flatMap { Paragraph.lines($0, columns: columns) }.map { [Run($0, role(shown.state))] }
+        return sentences.flatMap { Flow.lines($0, columns: columns) }.map { [Run($0, role(shown.state))] }
     }
 
     private static func role(_ state: Transfer.State) -> Role {

@@ -14,7 +14,7 @@ extension TransfersScreen {
         let inside = area.inset()
         let rows = facts.rows
         guard !rows.isEmpty else {
-            for (row, line) in Paragraph.lines(Self.empty(facts.display), columns: inside.width - 2).enumerated() {
+            for (row, line) in Flow.lines(Self.empty(facts.display), columns: inside.width - 2).enumerated() {
                 canvas.put(line, .textMuted, in: inside, row: row, column: 1)
             }
             return

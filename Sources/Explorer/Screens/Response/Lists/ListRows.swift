@@ -28,7 +28,7 @@ struct ListRows {
             let first = [Row(line: number, runs: line.runs, isFirst: true)]
             let more = line.more.map { Row(line: number, runs: $0, isFirst: false) }
             guard reading.explained.contains(number) else { return first + more }
-            let below = line.explanation.flatMap { Paragraph.lines($0, columns: max(10, width - 7)) }
+            let below = line.explanation.flatMap { Flow.lines($0, columns: max(10, width - 7)) }
             let explained = below.map { Row(line: number, runs: [Run("    " + $0, .textMuted)], isFirst: false) }
             // An explanation comes before the blank row that separates the line from the next.
             let blanks = more.reversed().prefix { $0.runs.isEmpty }.count
@@ -95,24 +95,5 @@ enum ListKeys {
         reading.top = scroll.first
         reading.cursor = min(max(reading.cursor, reading.top), reading.top + height - 1)
         return true
-    }
-}
-
-/// Breaks sentences between words; a sentence that fits is not changed.
-enum Paragraph {
-    static func lines(_ text: String, columns: Int) -> [String] {
-        if TextWidth.columns(of: text) <= columns { return [text] }
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            let longer = line.isEmpty ? String(word) : line + " " + word
-            if TextWidth.columns(of: longer) > columns, !line.isEmpty {
-                lines.append(line)
-                line = String(word)
-            } else {
-                line = longer
-            }
-        }
-        return line.isEmpty ? lines : lines + [line]
     }
 }

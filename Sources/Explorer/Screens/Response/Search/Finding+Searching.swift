@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 import Viewing
 
@@ -127,7 +128,7 @@ extension Finding {
     }
 
     private func sayNothing(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        let lines = facts.count == 1 ? "1 line" : "\(facts.count) lines"
+        let lines = Plural.of(facts.count, "line")
         desk.say("No match for \"\(pattern)\" in \(lines). 0 of 0. \(key: .appPop) clears.")
     }
 }

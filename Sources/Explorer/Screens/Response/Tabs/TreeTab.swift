@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
@@ -67,8 +68,8 @@ extension TreePosition: ResponseTabPart {
         let count = document.childCount(at: cursor)
         let kind =
             switch document.kind(at: cursor) {
-            case .object: "object with \(count) \(count == 1 ? "member" : "members")"
-            case .array: "array of \(count) \(count == 1 ? "item" : "items")"
+            case .object: "object with \(Plural.of(count, "member"))"
+            case .array: "array of \(Plural.of(count, "item"))"
             case .string: "string"
             case .number: "number, digits as sent"
             case .boolean: "boolean"

@@ -1,5 +1,29 @@
-/// Splits a text into rows without losing characters: the joined rows are the text.
-public enum TextFold {
+/// Breaks text into rows; the only line breaker of sentences.
+public enum Flow {
+    /// Breaks at blanks, which the rows lose; a text that fits is not changed. A word wider than `columns` has a row of
+    /// its own and is not broken.
+    public static func lines(_ text: String, columns: Int) -> [String] {
+        guard TextWidth.columns(of: text) > columns else { return [text] }
+        var lines: [String] = []
+        var (line, used) = ("", 0)
+        for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+            let word = String(Substring(bytes))
+            let width = TextWidth.columns(of: word)
+            if line.isEmpty {
+                (line, used) = (word, width)
+            } else if used + 1 + width > columns {
+                lines.append(line)
+                (line, used) = (word, width)
+            } else {
+                line += " " + word
+                used += 1 + width
+            }
+        }
+        return lines + [line]
+    }
+
+    /// Breaks without losing a character: the joined rows are the text.
+    ///
     /// Splits after spaces when possible, else where a row is full. A character wider than `columns` has a row of its
     /// own.
     public static func rows(_ text: String, columns: Int) -> [String] {
