@@ -1,5 +1,5 @@
 /// The shapes of a tree that styles differ in, each with a tree as `ParameterText` reads it.
-public enum StyleShape: String, Sendable, CaseIterable {
+enum StyleShape: String, Sendable, CaseIterable {
     case list
     case listOfDictionaries
     case listOfLists
@@ -15,7 +15,7 @@ public enum StyleShape: String, Sendable, CaseIterable {
     case space
 
     /// A tree with this shape.
-    public var example: String {
+    var example: String {
         switch self {
         case .list: #"{"a":[2,1]}"#
         case .listOfDictionaries: #"{"a":[{"b":1,"c":2},{"b":3}]}"#
@@ -34,10 +34,10 @@ public enum StyleShape: String, Sendable, CaseIterable {
 }
 
 /// What a style makes of a shape.
-public enum StyleCell: Sendable, Equatable, ExpressibleByStringLiteral {
+enum StyleCell: Sendable, Equatable, ExpressibleByStringLiteral {
     case written(String)
     /// Refused, with the path of the node.
     case refused(at: String)
 
-    public init(stringLiteral text: String) { self = .written(text) }
+    init(stringLiteral text: String) { self = .written(text) }
 }

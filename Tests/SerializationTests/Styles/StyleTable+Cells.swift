@@ -1,7 +1,7 @@
 /// What each style makes of each shape, in the order of `StyleShape.allCases`. A test compares every cell with what the
 /// serializer writes.
-public enum StyleTable {
-    public static let cells: [String: [StyleCell]] = [
+enum StyleTable {
+    static let cells: [String: [StyleCell]] = [
         "afnetworking": [
             "a%5B%5D=2&a%5B%5D=1",
             "a%5B%5D%5Bb%5D=1&a%5B%5D%5Bc%5D=2&a%5B%5D%5Bb%5D=3",
