@@ -40,7 +40,7 @@ struct Identity: Sendable {
     private var offer: StrongestOffer?
     /// The challenges that the user may still be asked about, the best first; nil before the first question.
     private var questions: [AuthenticationChallenge]?
-    /// One sentence that says why a challenge was not answered.
+    /// One sentence that states why a challenge was not answered.
     private(set) var complaint: String?
 
     init(_ prepared: PreparedRequest, mayAsk: Bool) {

@@ -13,7 +13,7 @@ final class PendingChallenges: Sendable {
             await withCheckedContinuation { continuation in
                 let earlier = waiting.withLock { $0.updateValue(continuation, forKey: id) }
                 earlier?.resume(returning: .cancel)
-                // `onCancel` found nobody to tell when the task was cancelled before the wait began.
+                // When the task was cancelled before the wait began, `onCancel` found no request to answer.
                 if Task.isCancelled { give(.cancel, to: id) } else { ask() }
             }
         } onCancel: {

@@ -11,7 +11,7 @@ public enum HTTPClientError: Error, Sendable {
     /// nevertheless; AFNetworking shows this value only in its task-did-complete notification.
     case refused(Exchange, ResponseSerializationError)
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var message: String {
         switch self {
         case .notWritten(let error): error.message
@@ -27,7 +27,7 @@ public struct InvalidSecurityPolicy: Error, Sendable, Equatable {
     public var mode: String
     public var baseURL: String?
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var message: String {
         "Invalid Security Policy: \(mode) pins need https. The base URL is \(baseURL.map(URLText.shown) ?? "missing"). "
             + "Set one with https."

@@ -16,7 +16,7 @@ public enum CookieRefusal: Error, Sendable, Equatable {
     /// The name begins with `__Secure-` or `__Host-`, and the cookie lacks what that prefix requires.
     case prefix(String, needs: String)
 
-    /// What happened, why.
+    /// States what happened and why.
     public var sentence: String {
         switch self {
         case .control: "Refused. It holds a control character."

@@ -16,7 +16,7 @@ public struct PreparedRequest: Sendable, Equatable {
     public var authentication: Authentication
     /// Remarks for the user before sending: whole sentences.
     public var notes: [String]
-    /// The sources of the request's texts; nil when no trace was requested.
+    /// The parameters from which each part of URL and body was written; nil when no trace was requested.
     public var trace: RequestTrace?
     /// The rules by which its answers are cached, for a caller that has a cache.
     public var caching = Caching.off

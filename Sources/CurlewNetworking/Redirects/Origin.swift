@@ -7,7 +7,8 @@ struct Origin: Sendable, Hashable {
     var host: String
     var port: Int
 
-    /// Nil when no request can be sent to the URL; such a URL is not even of the same origin as itself.
+    /// Nil when no request can be sent to the URL. Such a URL must not count as the same origin as any other, itself
+    /// included.
     init?(_ url: String) {
         guard let url = try? URLText(url) else { return nil }
         scheme = url.scheme

@@ -14,7 +14,7 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     case secretElsewhere(to: String)
     case twoLocations
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var sentence: String {
         switch self {
         case .tooMany(let limit):

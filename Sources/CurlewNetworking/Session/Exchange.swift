@@ -100,7 +100,7 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
         self.fault = fault
     }
 
-    /// The whole message: what happened, why, what to do.
+    /// The whole message: what happened, why, and what to do.
     public var message: String { fault?.message ?? words.message }
 
     /// The sentences about the error.

@@ -9,7 +9,7 @@ public struct FramingFault: Sendable, Equatable {
     /// The contradiction: `Content-Length is 5, and the body has 3 bytes`.
     public var claim: String
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var sentence: String {
         "\(claim). Servers could disagree where the request ends. Correct the field, or leave it out."
     }
