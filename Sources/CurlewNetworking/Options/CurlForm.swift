@@ -11,7 +11,8 @@ public enum CurlForm: Sendable {
     case switches([(word: String, lines: [String])])
     /// A list; curl's option is repeated for each item.
     case items(String, wanted: String)
-    /// An option that other options of curl set too: the function writes it, and `CurlRequestBuilder` reads it.
+    /// An option whose arguments depend on other options: the function writes them, and `CurlRequestBuilder` reads them
+    /// together with the others.
     case own(@Sendable (RequestOptions) -> Said)
     /// An option that curl does not have; the text is a remark about it, or empty.
     case none(String)

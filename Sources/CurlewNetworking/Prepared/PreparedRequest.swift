@@ -29,7 +29,7 @@ public struct PreparedRequest: Sendable, Equatable {
     /// send such a body to another origin.
     public var bodyIsPrivate = false
     /// Texts in the request that come from files and answers, `capture:` included. A header field that contains one is
-    /// not sent to another origin.
+    /// not sent to another origin, unless the user allows it.
     public var readTexts: Set<String> = []
     /// True when a secret is captured from its answer, which then contains that secret.
     public var takesSecret = false

@@ -12,7 +12,7 @@ public struct Exchange: Sendable {
     /// The value, the error, both or neither, as AFNetworking passes them to its completion handler.
     public var outcome: ResponseOutcome
     public var checks: [Check]
-    /// The redirects that led here, oldest first.
+    /// The redirects and challenges that led here, oldest first.
     public var hops: [Hop]
     /// The reason why the redirect in this response was not followed although redirects are followed; nil when none was
     /// refused.
