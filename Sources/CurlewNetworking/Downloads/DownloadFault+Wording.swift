@@ -16,7 +16,7 @@ extension DownloadFault {
         }
     }
 
-    /// One sentence that states why; nil when the reason is unknown.
+    /// One sentence that states why, as far as known; nil when there is nothing to add.
     public var why: String? {
         switch self {
         case .targetExists, .targetInUse, .diskFull: nil
