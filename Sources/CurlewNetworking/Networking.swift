@@ -1,14 +1,14 @@
-// From a request that is ready to what a server answered. Each stage is a type, each arrow has its own error. The module
-// Drafting makes prepared requests of what a person edits.
+// Sends prepared requests and returns exchanges. Each stage is a type, and each arrow has its own error. The module
+// Drafting prepares the requests that a person edits.
 //
 //     PreparedRequest ── SessionManager ──► Exchange
 //                            │   ▲    │
 //                            ▼   │    ▼
 //                      ExchangeSteps  ExchangeFailure
 //
-// While a request runs, `SessionEvent`s tell how it goes on. Bytes travel through `Transport`.
+// While a request runs, `SessionEvent`s report its progress. Bytes pass through `Transport`.
 //
-// What stands for which class of AFNetworking:
+// The types that correspond to the classes of AFNetworking:
 //
 //     AFURLSessionManager                   SessionManager, SessionTask, TaskProgress, SessionEvent, ManagerEvent
 //     AFHTTPSessionManager                  HTTPClient
@@ -20,8 +20,8 @@
 //     AFHTTPResponseSerializer and those    ResponseSerializer (Serialization)
 //       for JSON, XML, property lists,
 //       images, and the compound one
-//     NSURLAuthenticationMethodNTLM and     Authentication.ntlm and .negotiate, chosen before anybody asks: NSURLSession
-//       ...Negotiate in a challenge           answers the latter by itself, here a file's choice needs a yes
+//     NSURLAuthenticationMethodNTLM and     Authentication.ntlm and .negotiate, chosen before sending: NSURLSession
+//       ...Negotiate in a challenge           answers the latter itself; here a file's choice needs a permission
 //     AFSecurityPolicy                      SecurityPolicy, Pin (Transport)
 //     AFNetworkReachabilityManager          Reachability, ReachabilityStatus
 //     AFNetworkActivityIndicatorManager     ActivityIndicator

@@ -28,7 +28,8 @@ public struct CaptureFailure: Error, Sendable, Equatable {
 }
 
 extension CaptureFailure {
-    /// The value may be there: the search for it was ended. A secret then stands in the answer unseen.
+    /// True when the search for the value was ended, so that the answer may contain it. A secret in the answer then
+    /// stays undetected.
     public var wasStopped: Bool {
         switch reason {
         case .stopped, .path(.stopped), .path(.tooManyMatches): true

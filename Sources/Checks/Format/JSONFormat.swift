@@ -5,12 +5,13 @@ public import CurlewFormats
 ///
 ///     {"people": [{"name": "string", "age": "number"}]}
 ///
-/// The words are `string`, `number` (booleans too), `dictionary`, `array`, `null` and `any`; `boolean` is ours.
-/// YTKNetwork's class names (`NSString`, `NSNumber`, `NSDictionary`, `NSArray`, `NSNull`, `NSObject`) mean the same.
+/// The words are `string`, `number` (booleans too), `dictionary`, `array`, `null` and `any`; `boolean` is an addition
+/// to YTKNetwork's. YTKNetwork's class names (`NSString`, `NSNumber`, `NSDictionary`, `NSArray`, `NSNull`, `NSObject`)
+/// mean the same.
 ///
-/// The rules are those of `YTKNetworkUtils validateJSON:withValidator:`: every key of an object's format must be
-/// there, further keys are ignored; of an array's format only the first element is used, for every item, and an empty
-/// one takes anything; null passes for any member, even where a shape is asked for, but not for items.
+/// The rules are those of `YTKNetworkUtils validateJSON:withValidator:`: every key of an object's format must be there,
+/// further keys are ignored; of an array's format only the first element is used, for every item, and an empty one
+/// takes anything; null passes for any member, even where a shape is asked for, but not for items.
 public struct JSONFormat: Sendable, Equatable {
     /// The tree as compact JSON.
     public let text: String
@@ -31,11 +32,11 @@ public struct JSONFormat: Sendable, Equatable {
     /// The values that do not have the format, in document order.
     ///
     /// - Parameters:
-    ///   - strictNull: true when null passes only where the format says `null` or `any`. YTKNetwork accepts it for
-    ///     every member.
+    ///   - strictNull: true when null passes only for `null` and `any` in the format. YTKNetwork accepts it for every
+    ///     member.
     ///   - limit: the search ends after this many faults. YTKNetwork ends after the first.
-    ///   - budget: what the search may do.
-    /// - Throws: when it is used up, and when the task is cancelled.
+    ///   - budget: the work that the search may do.
+    /// - Throws: when the budget is used up, and when the task is cancelled.
     public func faults(
         in document: JSONDocument, strictNull: Bool = false, limit: Int = 100, within budget: inout WorkBudget
     ) throws(WorkStop) -> [JSONFormatFault] {

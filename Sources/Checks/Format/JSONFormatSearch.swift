@@ -32,7 +32,8 @@ struct JSONFormatSearch {
         }
     }
 
-    /// YTKNetwork compares containers by shape and everything else by class, "or null".
+    /// Compares members as YTKNetwork does: containers by shape, and everything else by class. Null passes for every
+    /// member unless `strictNull` is true.
     private mutating func compare(
         _ node: Int, with members: [JSONShape.Member], _ budget: inout WorkBudget
     ) throws(WorkStop) {

@@ -24,7 +24,7 @@ public enum CheckBaseline: Sendable {
 }
 
 extension CheckBaseline? {
-    /// Status and body are compared: header fields differ each time, `Date` at least.
+    /// Compares status and body. Header fields are left out because they differ each time, `Date` at least.
     func verdict(on exchange: Exchange, within budget: inout WorkBudget) -> Verdict {
         switch self {
         case nil: Verdict(false, "there is no baseline yet", "In the explorer :baseline keeps an answer as one.")
@@ -49,7 +49,7 @@ extension CheckBaseline? {
         }
     }
 
-    /// The places that differ, the first of them by name.
+    /// The result for a difference; it names the first places that differ.
     private static func verdict(on difference: AnswerDifference) -> Verdict {
         guard !difference.isSameAnswer else { return Verdict(true, "", "") }
         let places = DifferenceLines(difference).places

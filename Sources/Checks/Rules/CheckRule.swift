@@ -63,7 +63,7 @@ public struct CheckRule: Sendable, Equatable {
         if case .baseline = subject { subject = .baseline(baseline) }
     }
 
-    /// Whether the rule compares with a baseline.
+    /// True when the rule compares with a baseline.
     public var usesBaseline: Bool { if case .baseline = subject { true } else { false } }
 
     /// Evaluates the rule. For several rules `evaluate(_:_:)` reads the body only once.

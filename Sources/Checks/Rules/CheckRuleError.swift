@@ -55,7 +55,7 @@ public enum CheckRulePart: Sendable, Equatable {
     case pattern
     case closingSlash
     case comparison
-    /// The words behind `same`.
+    /// The words after `same`.
     case baseline
     /// The step of a condition.
     case step

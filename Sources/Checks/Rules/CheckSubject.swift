@@ -11,7 +11,7 @@ package enum CheckSubject: Sendable {
     case size(JSONComparison, Int)
     case path(JSONPath, ValueTest)
     case format(JSONFormat)
-    /// Nil: there is none, or the rule was not given one yet.
+    /// Nil when there is no baseline, or the rule did not get one yet.
     case baseline(CheckBaseline?)
     /// The error of an invalid line.
     case broken(CheckRuleError)

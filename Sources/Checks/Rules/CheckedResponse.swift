@@ -33,7 +33,7 @@ final class CheckedResponse {
         self.budget = budget
     }
 
-    /// Lets `body` look at an answer within the budget of the exchange.
+    /// Lets `body` examine an answer within the budget of the exchange.
     static func read<Result>(_ exchange: Exchange, _ body: (CheckedResponse) -> Result) -> Result {
         exchange.work.spend { budget in
             let response = CheckedResponse(exchange, budget)
@@ -68,7 +68,7 @@ final class CheckedResponse {
             "As one text at most \(BinarySize.words(Int64(Self.textLimit))) are looked at.")
     }
 
-    /// Redirects and questions about credentials count, as for `timeout`.
+    /// The result for the total time, which includes redirects and challenges, as `timeout` does.
     func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {
         let total = exchange.totalTime
         return Verdict(

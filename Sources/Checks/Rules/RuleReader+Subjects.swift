@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 
 extension CheckSubject {
-    /// The words that rules begin with, but for paths.
+    /// The words that rules begin with, except paths.
     static let words = RuleReader.SubjectWord.allCases.map(\.rawValue)
 }
 

@@ -21,7 +21,7 @@ extension ValueTest {
 }
 
 extension JSONDocument {
-    /// Whether an array has the element, a text the part, or an object the key.
+    /// True when an array has the element, a text has the part, or an object has the key.
     fileprivate func holds(
         _ value: JSONDocument, at node: Int, within budget: inout WorkBudget
     ) throws(WorkStop) -> Bool {
@@ -107,7 +107,7 @@ extension JSONComparison {
 }
 
 extension WorkBudget {
-    /// Whether `wanted` stands in a text, byte for byte.
+    /// True when the text contains `wanted`, byte for byte.
     mutating func finds(_ wanted: String, in text: String) throws(WorkStop) -> Bool {
         let (wanted, text) = (Array(wanted.utf8), Array(text.utf8))
         guard let first = wanted.first else { return true }

@@ -10,7 +10,7 @@ struct Verdict: Sendable {
     var expectation: String
     /// The normalized path of the failing value.
     var place: String?
-    /// The work was ended before there was a result.
+    /// True when the work was ended before there was a result.
     var wasStopped = false
 
     init(_ isPassed: Bool, _ finding: String, _ expectation: String, at place: String? = nil) {
@@ -20,7 +20,7 @@ struct Verdict: Sendable {
         self.place = place
     }
 
-    /// The work was ended; `finding` says which part was not looked at.
+    /// The result for work that was ended; `finding` names the part that was not examined.
     init(_ finding: String, stoppedBy stop: WorkStop, at place: String? = nil) {
         let reached = place.map { " It had come to \($0)." } ?? ""
         self.init(false, finding, "\(stop)" + reached, at: place)
@@ -32,7 +32,7 @@ struct Verdict: Sendable {
         [finding, expectation].filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
     }
 
-    /// Both in a few words for one line: `status is 404, expected 200-299`; nil where nothing could be tested.
+    /// Both in a few words for one line: `status is 404, expected 200-299`; nil when nothing could be tested.
     var line: String? {
         guard let wanted = expectation.utf8.text(withoutEnd: " was expected") else { return nil }
         let named = place.flatMap { place in

@@ -1,5 +1,5 @@
-/// When a mark for "something is under way" is shown, without flicker on fast calls and on bursts
-/// (`AFNetworkActivityIndicatorManager`). Pure: time comes in, and what is to be timed comes out.
+/// Decides when an indicator of running tasks is visible, without flicker during fast calls and bursts
+/// (`AFNetworkActivityIndicatorManager`). Pure: its timers are values, which the owner runs.
 ///
 /// ```
 ///              first task                 1.0 s, tasks left            last task over
@@ -13,24 +13,25 @@ public struct ActivityIndicator: Sendable, Equatable {
         case notActive, delayingStart, active, delayingEnd
     }
 
-    /// A timer that the owner starts; it comes back as `fired`. A timer of an earlier number says nothing.
+    /// A timer that the owner starts. When `delay` is over, the owner calls `fired`; a timer with an earlier number
+    /// then has no effect.
     public struct Timer: Sendable, Equatable {
         public var number: Int
         public var delay: Duration
     }
 
-    /// `activationDelay`: never cut short, so that a short burst shows nothing.
+    /// `activationDelay` of AFNetworking. It always elapses in full, so that a short burst shows nothing.
     public var activationDelay: Duration
-    /// `completionDelay`.
+    /// `completionDelay` of AFNetworking: the time for which the indicator stays visible after the last task.
     public var completionDelay: Duration
     public private(set) var state = State.notActive
-    /// Tasks under way; kept while disabled too.
+    /// The number of running tasks; counted while disabled too.
     public private(set) var count = 0
     public private(set) var isEnabled: Bool
     private var running: Set<RequestID> = []
     private var timerNumber = 0
 
-    /// `enabled` is false in AFNetworking until somebody says otherwise.
+    /// Disabled by default, as AFNetworking's `enabled`.
     public init(
         isEnabled: Bool = false, activationDelay: Duration = .seconds(1),
         completionDelay: Duration = .milliseconds(170)
@@ -42,8 +43,9 @@ public struct ActivityIndicator: Sendable, Equatable {
 
     public var isVisible: Bool { state == .active || state == .delayingEnd }
 
-    /// What a manager tells: resuming counts up, suspending and completing count down. Each task counts once: where
-    /// AFNetworking counts a paused task that is then cancelled down twice, the others here stay counted.
+    /// Takes a manager's event: a resumed task counts up, a suspended or completed one counts down. Each task counts
+    /// once. AFNetworking counts a task down twice when it is paused and then cancelled; here the other tasks stay
+    /// counted.
     public mutating func take(_ event: ManagerEvent) -> Timer? {
         switch event {
         case .didResume(let id): running.insert(id).inserted ? increment() : nil
@@ -62,14 +64,14 @@ public struct ActivityIndicator: Sendable, Equatable {
         return update()
     }
 
-    /// Disabling hides it at once.
+    /// Disabling hides the indicator at once.
     public mutating func setEnabled(_ isEnabled: Bool) -> Timer? {
         self.isEnabled = isEnabled
         if !isEnabled { enter(.notActive) }
         return update()
     }
 
-    /// A timer is over.
+    /// Takes the end of a timer.
     public mutating func fired(_ number: Int) -> Timer? {
         guard number == timerNumber else { return nil }
         switch state {
@@ -97,7 +99,7 @@ public struct ActivityIndicator: Sendable, Equatable {
         return Timer(number: timerNumber, delay: delay)
     }
 
-    /// Timers of the state that is left say nothing any more.
+    /// Enters a state. The new number makes timers of the earlier state ineffective.
     private mutating func enter(_ state: State) {
         self.state = state
         timerNumber += 1

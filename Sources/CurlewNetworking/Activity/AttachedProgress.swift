@@ -1,29 +1,30 @@
-/// A bar or a mark that follows one task (`UIProgressView`, `UIActivityIndicatorView` and `UIRefreshControl` with
-/// AFNetworking). Pure.
+/// A progress bar or an activity indicator that follows one task (`UIProgressView`, `UIActivityIndicatorView` and
+/// `UIRefreshControl` with AFNetworking). Pure.
 public struct AttachedProgress: Sendable, Equatable {
-    /// What the view is for.
+    /// The kind of view.
     public enum View: Sendable, Equatable {
-        /// Shows a fraction of one direction; ends attached to nothing when the task completes.
+        /// Shows the fraction of one direction. It detaches itself when the task completes.
         case bar(TaskProgress.Direction)
         /// Runs while the task runs.
         case mark
-        /// As `mark`, and only attaches to a task that runs already.
+        /// As `mark`, but attaches only to a task that runs already.
         case refresh
     }
 
     public let view: View
-    /// Nil: attached to nothing.
+    /// The task that the view follows; nil when there is none.
     public private(set) var task: RequestID?
-    /// A mark that runs; a bar that has no fraction yet runs as well, to say that something goes on.
+    /// True while the task runs or waits to run. A bar without a fraction shows by it that something is going on.
     public private(set) var isRunning = false
-    /// Between 0 and 1; only while the server or the request says how much there is.
+    /// From 0 to 1; nil while neither the server nor the request states a total. A bar keeps it when the task
+    /// completes.
     public private(set) var fraction: Double?
 
     public init(_ view: View) {
         self.view = view
     }
 
-    /// Takes the place of an earlier task.
+    /// Follows a task in place of an earlier one. A finished task is not followed.
     public mutating func attach(to info: TaskInfo) {
         detach()
         guard info.state != .finished, view != .refresh || info.state == .executing else { return }
@@ -38,7 +39,7 @@ public struct AttachedProgress: Sendable, Equatable {
         fraction = nil
     }
 
-    /// An unknown total, and a total of nothing, have no fraction.
+    /// Updates the fraction. A total that is unknown or 0 leaves it as it is.
     public mutating func take(_ progress: TaskProgress) {
         guard task != nil, case .bar(progress.direction) = view, let total = progress.total, total > 0 else { return }
         fraction = progress.fraction
@@ -54,7 +55,7 @@ public struct AttachedProgress: Sendable, Equatable {
         }
     }
 
-    /// A bar keeps what it showed; a mark stops.
+    /// A bar keeps its last fraction; a mark stops.
     private mutating func complete() {
         let last = fraction
         detach()

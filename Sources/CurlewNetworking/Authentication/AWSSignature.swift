@@ -12,7 +12,8 @@ struct AWSSignature {
     let credentials: AWSCredentials
     /// In seconds since 1970-01-01 00:00 UTC; servers accept some minutes of difference.
     let now: Double
-    /// The time of a field of one's own, which is signed in place of `now`, as with curl.
+    /// The time in the request's own `X-Amz-Date` field, at most 16 characters. It is signed in place of `now`, as with
+    /// curl; nil without such a field.
     private var given: String?
 
     init(credentials: AWSCredentials, now: Double) {
@@ -21,7 +22,7 @@ struct AWSSignature {
     }
 
     private static let algorithm = "AWS4-HMAC-SHA256"
-    /// In place of the hash of a body that is not hashed; S3 accepts it over https.
+    /// Stands in place of the hash of a body that is not hashed; S3 accepts it over https.
     static let unsigned = "UNSIGNED-PAYLOAD"
 
     /// The header fields to add; nil when a hash cannot be made.

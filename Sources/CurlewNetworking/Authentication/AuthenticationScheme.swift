@@ -13,7 +13,7 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
         /// The kind of text, which decides about variables, permissions and masks. Every field has to state it.
         public enum Content: Sendable, Equatable {
             case text
-            /// Values stand in it as in the URL of the request.
+            /// A URL. Values of variables are placed in it as in the URL of the request.
             case url
             /// Shown as `******`.
             case secret

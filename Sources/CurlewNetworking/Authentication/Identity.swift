@@ -40,7 +40,7 @@ struct Identity: Sendable {
     private var offer: StrongestOffer?
     /// The challenges that the user may still be asked about, the best first; nil before the first question.
     private var questions: [AuthenticationChallenge]?
-    /// One sentence that says why a challenge was not answered.
+    /// One sentence that states why a challenge was not answered.
     private(set) var complaint: String?
 
     init(_ prepared: PreparedRequest, mayAsk: Bool) {
@@ -68,7 +68,7 @@ struct Identity: Sendable {
     }
 }
 
-// MARK: What is sent
+// MARK: Requests
 
 extension Identity {
     /// The step before the first request: fetching a token, or none.
@@ -111,7 +111,7 @@ extension Identity {
     }
 }
 
-// MARK: What came
+// MARK: Responses
 
 extension Identity {
     mutating func verdict(on response: TransportResponse, to request: SentRequest) -> Verdict {
@@ -189,7 +189,8 @@ extension Identity {
         return (nil, flaw)
     }
 
-    /// Where Basic was sent and is not what is wanted, the scheme that is.
+    /// A sentence that names the scheme that the server wants, when Basic was sent and the server does not offer Basic;
+    /// else nil.
     private static func complaint(of challenges: [AuthenticationChallenge], to request: SentRequest) -> String? {
         let value = request.headers.first { HeaderFields.isSame($0.name, "Authorization") }?.value ?? ""
         guard value.utf8.prefix(6).elementsEqual("Basic ".utf8), !challenges.contains(where: { $0.scheme == "basic" }),

@@ -11,7 +11,7 @@ struct NetrcFile: Sendable, Equatable {
         func isOf(_ name: String?) -> Bool { name.map { user.utf8.elementsEqual($0.utf8) } ?? true }
     }
 
-    /// Most bytes of a file.
+    /// The most bytes of a file.
     static let limit = 1 << 20
 
     private(set) var entries: [Entry] = []
@@ -30,7 +30,8 @@ struct NetrcFile: Sendable, Equatable {
         }
     }
 
-    /// The first entry for the host, and for that user where one is named; entries after `default` are never used (ftp(1)).
+    /// The first entry for the host, and for that user where one is named; entries after `default` are never used
+    /// (ftp(1)).
     func entry(for host: String, user: String? = nil) -> Entry? {
         entries.prefix { $0.host != nil }.first { $0.host == host && $0.isOf(user) }
             ?? entries.first { $0.host == nil && $0.isOf(user) }

@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// Why an authentication cannot be sent: whole sentences, at least one.
+/// The reasons why an authentication cannot be sent: whole sentences, at least one.
 public struct AuthenticationFlaw: Error, Sendable, Equatable {
     public let sentences: [String]
 
@@ -10,14 +10,15 @@ public struct AuthenticationFlaw: Error, Sendable, Equatable {
 }
 
 extension PreparedRequest {
-    /// The request with what its authentication sends from the start: header fields, a pair in the query, a client
-    /// certificate. A session sends requests like this; here it is for whoever shows or signs them before.
+    /// The request with the parts of its authentication that are sent from the start: header fields, a pair in the
+    /// query, a client certificate. A session adds them itself; a caller needs this to show or sign a request before
+    /// that.
     ///
-    /// - User and password of the URL (RFC 3986 §3.2.1) leave the URL, and are Basic where no other scheme is chosen and no
-    ///   `Authorization` is there.
-    /// - An `Authorization` field of one's own (`HeaderOrigin.you`), and a field of any other name that a scheme writes, stays
-    ///   as it is; a note says so.
-    /// - Nothing is written twice: a request that was written is returned as it is.
+    /// - The user and the password in a URL (RFC 3986 §3.2.1) are removed from the URL. They become Basic
+    ///   authentication when no other scheme is chosen and the request has no `Authorization` field.
+    /// - An `Authorization` field of the request's own (`HeaderOrigin.you`) stays as it is, and so does a field of any
+    ///   other name that the scheme would write; a note says so.
+    /// - Nothing is written twice: a request that already has its authentication is returned as it is.
     public func authenticated() throws(AuthenticationFlaw) -> PreparedRequest {
         var written = self
         if let (url, userinfo) = Userinfo.cut(from: request.url) {
@@ -34,7 +35,7 @@ extension PreparedRequest {
         return written
     }
 
-    /// Adds all parts but the query, which stands in the URL already.
+    /// Adds all parts except the query, which the URL contains already.
     package mutating func add(_ parts: WrittenAuthentication) {
         if let written, written != .none { request.headers.removeAll { $0.origin == .auth } }
         for header in parts.headers {
@@ -50,13 +51,15 @@ extension PreparedRequest {
         written = authentication
     }
 
-    /// Writes what the options say in header fields. An own `Cache-Control` stays.
+    /// Adds `Cache-Control: no-cache` for the cache policy `reload`. A `Cache-Control` field of the request's own stays
+    /// as it is.
     package mutating func addCacheControl() {
         guard options.cachePolicy == .reload, !request.fields.contains("Cache-Control") else { return }
         request.headers.append(SentHeader("Cache-Control", "no-cache", origin: .cache))
     }
 
-    /// The request as a session sends it, before what is only proven while it is sent.
+    /// The request as a session sends it, without the credentials that are added only while it is sent (`SchemeProof`).
+    /// Throws when the cache policy forbids sending, and when the authentication cannot be written.
     func settled() throws(TransportError) -> PreparedRequest {
         if options.cachePolicy == .cacheOnly {
             throw .notSent(
@@ -75,7 +78,7 @@ extension PreparedRequest {
 }
 
 extension Authentication {
-    /// Basic, by the `user:password` of a URL; both may hold percent-escapes.
+    /// Basic authentication with the `user:password` of a URL; both may be percent-encoded.
     package init(userinfo: String) {
         let (user, password) = userinfo.utf8.cut(at: ":") ?? (userinfo[...], "")
         self = .basic(user: PercentText.decoded(user), password: PercentText.decoded(password))
@@ -83,7 +86,7 @@ extension Authentication {
 }
 
 extension Userinfo {
-    /// The URL without user and password, and both as written; nil where it has none or cannot be read.
+    /// The URL without its user and password, and these as written; nil when the URL has none or cannot be parsed.
     package static func cut(from url: String) -> (url: String, userinfo: String)? {
         guard let userinfo = (try? URLText(url))?.userinfo else { return nil }
         var reference = URLReference(url)

@@ -92,7 +92,8 @@ package enum SchemeProof: Sendable {
     case connection(ConnectionLogin)
     /// The strongest scheme that is offered.
     case strongest(user: String, password: String)
-    /// Looks user and password up in a netrc file; nil is `~/.netrc`, and for the user the first line of the host.
+    /// Looks user and password up in a netrc file. A nil file is `SessionConfiguration.netrc`; a nil user takes the
+    /// first entry of the host.
     case netrc(file: String?, user: String?)
 }
 

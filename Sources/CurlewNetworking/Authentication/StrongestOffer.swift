@@ -28,7 +28,7 @@ struct StrongestOffer: Sendable {
         case onlyInClear
     }
 
-    /// Says why the credentials are not sent over http, and what to do.
+    /// The reason why the credentials are not sent over http, and what to do.
     static let inClear =
         "Only Basic is offered, which shows the password to whoever reads along over http. Ask over https, or choose Basic."
 

@@ -10,7 +10,7 @@ public enum TokenFailure: Error, Sendable, Equatable {
     /// The response holds no usable token.
     case notUnderstood(reason: String)
 
-    /// What happened, why.
+    /// States what happened and why.
     public var sentence: String {
         switch self {
         case .notReached(let error): "The token endpoint gave no answer. \(error.message)"

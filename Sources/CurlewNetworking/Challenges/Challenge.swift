@@ -1,18 +1,19 @@
-/// A question for credentials that nothing in the request answers (`NSURLAuthenticationChallenge`).
+/// The demand of a server or a proxy for credentials that the request does not contain
+/// (`NSURLAuthenticationChallenge`).
 public struct Challenge: Sendable, Equatable {
-    /// How the answer will be proven.
+    /// The scheme by which the credentials are sent.
     public enum Scheme: String, Sendable, CaseIterable {
         case basic, digest
-        /// The TLS handshake wants a certificate of the client.
+        /// The server wants a client certificate in the TLS handshake.
         case clientCertificate = "client certificate"
     }
 
     public var scheme: Scheme
-    /// The server's word for what is protected; untrusted text, at most 256 characters. Empty where there is none.
+    /// The server's name for the protected resources: untrusted text, at most 256 characters; empty when there is none.
     public var realm: String
-    /// Who asks: the host, with its port where that is not the scheme's own.
+    /// The host that wants the credentials, with its port unless that is the default port of the scheme.
     public var host: String
-    /// True: the proxy asks, not the server.
+    /// True when a proxy wants the credentials, false when the server does.
     public var isProxy: Bool
 
     public init(scheme: Scheme, realm: String, host: String, isProxy: Bool = false) {

@@ -1,7 +1,7 @@
 internal import HTTPMessage
 
-/// Reads the challenges of one field. A comma stands between challenges and between the parameters of one, so only
-/// the `=` behind a word tells which it is.
+/// Reads the challenges of one field. A comma separates challenges, and it separates the parameters of one challenge
+/// too; only a `=` after a word shows that the word is a parameter.
 struct ChallengeReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -42,7 +42,8 @@ struct ChallengeReader {
         return true
     }
 
-    /// Behind a space, up to a comma or the end; else nothing is taken.
+    /// Reads a `token68`, which follows a space and ends at a comma or at the end of the field; without one nothing is
+    /// read.
     private mutating func readToken68() {
         let start = position
         skip(Self.isSpace)
@@ -58,7 +59,7 @@ struct ChallengeReader {
         challenges[challenges.count - 1].token68 = letters + padding
     }
 
-    /// Nil without a closing quote.
+    /// The content of a quoted string; nil without a closing quote.
     private mutating func quoted() -> String? {
         var text: [UInt8] = []
         position += 1

@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What becomes of a 407. Only a proxy may ask so: what comes from the origin itself is never answered
-/// (RFC 9110 §15.5.8), and an answer through a tunnel comes from the origin.
+/// Decides what follows a 407. Only a proxy may send this status: a 407 of the origin server itself is never answered
+/// (RFC 9110 §15.5.8), and a response through a tunnel comes from the origin server.
 struct ProxyIdentity: Sendable {
     let mayAsk: Bool
     private var hasAsked = false
@@ -12,7 +12,8 @@ struct ProxyIdentity: Sendable {
         self.mayAsk = mayAsk
     }
 
-    /// Asked once, for a proxy that is told no user yet.
+    /// The challenge to ask about; nil for no question. A proxy is asked about once per exchange, and only when its URL
+    /// names no user.
     mutating func challenge(
         in head: ResponseHead, to request: SentRequest, through proxy: ProxyChoice
     ) -> Challenge? {

@@ -25,8 +25,8 @@ extension HTTPClient {
         try await send("POST", url, parameters: parameters, headers: headers, progress: progress)
     }
 
-    /// `POST:parameters:headers:constructingBodyWithBlock:progress:success:failure:`: multipart, files and streams sent
-    /// as they are read. A content type among `headers` replaces the one with the boundary, as everywhere.
+    /// Sends a multipart form (`POST:parameters:headers:constructingBodyWithBlock:progress:success:failure:`). Its
+    /// files and streams are read while they are sent. A content type in `headers` replaces the one with the boundary.
     public func post(
         _ url: String, parameters: ParameterLiteral? = nil, headers: HeaderFields = [:], parts: MultipartForm,
         progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
@@ -55,8 +55,8 @@ extension HTTPClient {
         try await send("DELETE", url, parameters: parameters, headers: headers)
     }
 
-    /// Into a file (`downloadTaskWithRequest:progress:destination:completionHandler:`). A status that is refused throws
-    /// and leaves the target as it was.
+    /// Downloads into a file (`downloadTaskWithRequest:progress:destination:completionHandler:`). Throws for a status
+    /// that is refused, and leaves the target as it was.
     public func download(
         _ url: String, to target: DownloadTarget, parameters: ParameterLiteral? = nil, headers: HeaderFields = [:],
         progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }

@@ -3,26 +3,28 @@ public import CurlewTransport
 public import HTTPMessage
 public import Serialization
 
-/// Calls to one service: a base URL, how requests are written and answers are read (`AFHTTPSessionManager`,
-/// `AFHTTPRequestOperationManager`). A value: a copy has the same manager and its own settings.
+/// A client of one service, with a base URL and the serializers for requests and responses (`AFHTTPSessionManager`,
+/// `AFHTTPRequestOperationManager`). A value: a copy shares the manager and has its own settings.
 ///
 ///     var client = HTTPClient(baseURL: "https://api.example.test/v1", manager: manager)
 ///     let people = try await client.get("people", parameters: ["role": "mother"])
 public struct HTTPClient: Sendable {
     public let manager: SessionManager
-    /// What relative URLs stand on; nil wants every URL to be absolute.
+    /// The base of relative URLs; nil when every URL has to be absolute.
     public let baseURL: BaseURL?
-    /// How parameters are written, with the fields of every request; form as in AFNetworking.
+    /// Writes the parameters, and holds the header fields of every request. Form-encoded by default, as in
+    /// AFNetworking.
     public var requestSerializer: RequestSerializer
-    /// How answers are checked and read; JSON as in AFNetworking.
+    /// Checks and reads the responses. JSON by default, as in AFNetworking.
     public var responseSerializer: ResponseSerializer
     public var authentication = Authentication.none
-    /// The TLS part of it is set by `setSecurityPolicy`.
+    /// The options of every request; up to 20 redirects are followed by default. `setSecurityPolicy` sets their
+    /// security policy, `changeOptions` the rest.
     public private(set) var options: RequestOptions
 
     /// - Parameters:
-    ///   - baseURL: gets a `/` at its end where its path has none.
-    ///   - environment: where the preferred languages are taken from, see `DefaultHeaders`.
+    ///   - baseURL: a path that does not end in `/` gets one, see `BaseURL`.
+    ///   - environment: variables that name the preferred languages, see `DefaultHeaders`.
     public init(baseURL: String? = nil, manager: SessionManager, environment: [String: String] = [:]) {
         self.manager = manager
         self.baseURL = baseURL.map(BaseURL.init)
@@ -34,7 +36,7 @@ public struct HTTPClient: Sendable {
 
     public var securityPolicy: SecurityPolicy { options.tls.policy }
 
-    /// Throws for pins without an https base URL: they would never be looked at.
+    /// Throws for a policy with pins when the base URL is missing or not https, since the pins would never be checked.
     public mutating func setSecurityPolicy(_ policy: SecurityPolicy) throws(InvalidSecurityPolicy) {
         let isSecure = baseURL.flatMap { try? URLText($0.text) }?.isSecure ?? false
         guard policy.mode == .none || isSecure else {
@@ -43,7 +45,7 @@ public struct HTTPClient: Sendable {
         options.tls.policy = policy
     }
 
-    /// Everything but the security policy, which keeps its check.
+    /// Changes the options. The security policy stays as it is, because only `setSecurityPolicy` checks it.
     public mutating func changeOptions(_ change: (inout RequestOptions) -> Void) {
         let policy = options.tls.policy
         change(&options)
@@ -55,9 +57,9 @@ public struct HTTPClient: Sendable {
     /// A request that is ready to be sent (`requestWithMethod:URLString:parameters:error:`).
     ///
     /// - Parameters:
-    ///   - url: absolute, or relative to the base URL by RFC 3986: `people` goes below it, `/people` to the root of its
-    ///     host.
-    ///   - headers: put in place last; they replace whatever is there, also the content type that was computed.
+    ///   - url: absolute, or relative to the base URL by RFC 3986: `people` is below the base, `/people` is at the root
+    ///     of its host.
+    ///   - headers: set last; they replace fields of the same name, the computed content type included.
     public func request(
         _ method: String, _ url: String, parameters: ParameterLiteral? = nil, headers: HeaderFields = [:],
         parts: MultipartForm = MultipartForm()
@@ -76,7 +78,7 @@ public struct HTTPClient: Sendable {
             response: responseSerializer, options: options, authentication: authentication)
     }
 
-    /// A task that waits to be resumed, for any method (`dataTaskWithHTTPMethod:`).
+    /// A paused task for any method (`dataTaskWithHTTPMethod:`).
     public func task(
         _ method: String, _ url: String, parameters: ParameterLiteral? = nil, headers: HeaderFields = [:],
         parts: MultipartForm = MultipartForm(), to target: DownloadTarget? = nil
@@ -85,7 +87,7 @@ public struct HTTPClient: Sendable {
         return await manager.task(request, to: target)
     }
 
-    /// Sends and waits. Throws also when an answer came that the response serializer refuses.
+    /// Sends a request and returns its exchange. Throws also for a response that the response serializer refuses.
     public func send(
         _ method: String, _ url: String, parameters: ParameterLiteral? = nil, headers: HeaderFields = [:],
         parts: MultipartForm = MultipartForm(), to target: DownloadTarget? = nil,

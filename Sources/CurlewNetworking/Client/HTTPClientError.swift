@@ -1,17 +1,17 @@
 internal import HTTPMessage
 public import Serialization
 
-/// Why a call of `HTTPClient` came to nothing.
+/// The reason why a call of `HTTPClient` failed.
 public indirect enum HTTPClientError: Error, Sendable {
     /// The parameters could not be written; nothing was sent (`failure(nil, error)` in AFNetworking).
     case notWritten(RequestSerializationError)
-    /// No whole answer came.
+    /// No complete response came.
     case failed(ExchangeFailure)
-    /// An answer came and the response serializer refuses it. The exchange has its bytes, and its value where it could
-    /// be read all the same: what AFNetworking shows only in its task-did-complete notification.
+    /// The response serializer refused the response. The exchange has its bytes, and its value if that could be read
+    /// nevertheless; AFNetworking shows this value only in its task-did-complete notification.
     case refused(Exchange, ResponseSerializationError)
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var message: String {
         switch self {
         case .notWritten(let error): error.message
@@ -21,13 +21,13 @@ public indirect enum HTTPClientError: Error, Sendable {
     }
 }
 
-/// A policy that pins, where nothing can be pinned: the base URL is missing or not https. AFNetworking raises
-/// "Invalid Security Policy" then.
+/// The error for a security policy with pins when the base URL is missing or not https. AFNetworking raises "Invalid
+/// Security Policy" then.
 public struct InvalidSecurityPolicy: Error, Sendable, Equatable {
     public var mode: String
     public var baseURL: String?
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var message: String {
         "Invalid Security Policy: \(mode) pins need https. The base URL is \(baseURL.map(URLText.shown) ?? "missing"). "
             + "Set one with https."

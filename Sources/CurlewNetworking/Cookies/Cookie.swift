@@ -1,8 +1,8 @@
 internal import CurlewBytes
 
-/// A cookie as a jar keeps it (RFC 6265bis §5.7): every text is free of controls.
+/// A cookie in a jar (RFC 6265bis §5.7). None of its texts contains control characters.
 public struct Cookie: Sendable, Hashable, Identifiable {
-    /// What a jar holds one of.
+    /// The identity of a cookie; a jar holds at most one cookie for each.
     public struct ID: Sendable, Hashable {
         public var name: String
         public var domain: String
@@ -10,7 +10,7 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         public var isHostOnly: Bool
         public var way: Route.Way
 
-        /// By bytes: two that only look the same are two.
+        /// Compares bytes: texts that only look the same are different.
         public static func == (left: ID, right: ID) -> Bool {
             left.name.utf8.isSame(as: right.name) && left.domain.utf8.isSame(as: right.domain)
                 && left.path.utf8.isSame(as: right.path) && left.isHostOnly == right.isHostOnly
@@ -18,29 +18,30 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// When a browser sends it from other sites. Kept and shown; requests here come from no site.
+    /// The condition for a browser to send the cookie from other sites. It is kept and shown without effect, since
+    /// requests here come from no site.
     public enum SameSite: String, Sendable, CaseIterable {
         case strict, lax, none
     }
 
     public var name: String
     public var value: String
-    /// In lower-case ASCII, without a dot before it.
+    /// In lower-case ASCII, without a leading dot.
     public var domain: String
     /// Begins with `/`.
     public var path: String
-    /// True: for the host `domain` alone. False: for the names below it too.
+    /// True when the cookie is for the host `domain` only, false when it is for the hosts below it too.
     public var isHostOnly: Bool
     public var isSecure: Bool
     public var isHTTPOnly: Bool
     public var sameSite: SameSite?
-    /// In seconds since 1970-01-01 00:00 UTC; nil: until the session ends.
+    /// In seconds since 1970-01-01 00:00 UTC; nil when the cookie ends with the session.
     public var expires: Double?
-    /// When it was first stored, in seconds since 1970. Of those that come together each is a microsecond later than the one
-    /// before it: they go back in this order (RFC 6265 §5.4).
+    /// The time when the cookie was first stored, in seconds since 1970. Cookies of one response get times that are a
+    /// microsecond apart, in their order, since cookies are sent in order of this time (RFC 6265 §5.4).
     public var created: Double
-    /// The way that it came by: it goes back by the same alone, so that whoever stands on another way neither hears it nor
-    /// puts one in its place.
+    /// The way by which the cookie came. The cookie is sent by the same way only, so that a server on another way can
+    /// neither read nor replace it.
     public var way: Route.Way
 
     public init(
@@ -63,7 +64,7 @@ public struct Cookie: Sendable, Hashable, Identifiable {
 
     public var id: ID { ID(name: name, domain: domain, path: path, isHostOnly: isHostOnly, way: way) }
 
-    /// How it stands in a `Cookie` field.
+    /// `name=value`, as in a `Cookie` field.
     public var pair: String { "\(name)=\(value)" }
 
     public func isExpired(at now: Double) -> Bool {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Dates of cookies, read with the patience that RFC 6265 §5.1.1 asks for.
+/// Dates of cookies, parsed by the lenient algorithm of RFC 6265 §5.1.1.
 package enum CookieDate {
     /// Seconds since 1970-01-01 00:00 UTC, or nil when the text is no date.
     package static func seconds(_ text: String) -> Double? {
@@ -22,7 +22,7 @@ package enum CookieDate {
         private var month: Int?
         private var year: Int?
 
-        /// Each token is the first part that it can be and that is not there yet.
+        /// Takes a token as the first part that it matches and that is still missing.
         mutating func take(_ token: [UInt8]) {
             if time == nil, let found = Self.time(token) {
                 time = found
@@ -46,7 +46,7 @@ package enum CookieDate {
             (parts.tm_mon, parts.tm_mday) = (Int32(month), Int32(day))
             (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(time.hour), Int32(time.minute), Int32(time.second))
             let seconds = unsafe timegm(&parts)
-            // 31 February moves into March.
+            // `timegm` turns 31 February into a day of March.
             return parts.tm_mday == Int32(day) ? Double(seconds) : nil
         }
 
@@ -57,7 +57,7 @@ package enum CookieDate {
             return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
         }
 
-        /// The digits that the token begins with, when there are so many of them.
+        /// The number at the beginning of the token; nil when the count of its digits is not in the range.
         private static func number(_ token: [UInt8], digits: ClosedRange<Int>) -> Int? {
             let leading = token.prefix { (0x30...0x39).contains($0) }
             guard digits.contains(leading.count) else { return nil }

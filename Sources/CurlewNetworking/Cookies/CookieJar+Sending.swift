@@ -1,10 +1,11 @@
 internal import HTTPMessage
 
 extension CookieJar {
-    /// Adds what goes to the URL of the request by its way. A `Cookie` row of one's own stands alone; an API key that is a cookie
-    /// comes first. The port does not count: what a server set goes to every port of its host (RFC 6265 §8.5).
+    /// Adds the cookies for the URL of the request and its way. A `Cookie` field of the request's own is sent in place
+    /// of the jar's cookies unless `joins` is true; an API key that is a cookie is sent before them. The port does not
+    /// count: the cookies of a server are sent to every port of its host (RFC 6265 §8.5).
     ///
-    /// - Parameter joins: cookies of one's own stand behind those of the jar, as with curl's `-b`.
+    /// - Parameter joins: true to send the request's own cookies behind those of the jar, as with curl's `-b`.
     package func sign(
         _ request: inout SentRequest, joins: Bool = false, by way: Route.Way, at now: Double
     ) {

@@ -1,18 +1,20 @@
 internal import CurlewBytes
 public import HTTPMessage
 
-/// Cookies that servers set, and what goes back to them (RFC 6265bis). A value: the session keeps the one in use.
+/// The cookies that servers set, and the choice of those that a request sends (RFC 6265bis). A value; the session keeps
+/// the jar in use.
 ///
-/// - A cookie is bound to its host, or to a domain above it that is no public suffix.
-/// - `Secure` cookies neither come nor go over http, but straight from and to exactly localhost, 127.0.0.1 and ::1.
-/// - A cookie goes back by the way that it came by (`Route.Way`); for another way there might be another jar.
-/// - At most 50 cookies are taken from a response, 50 are kept for a domain and 1,000 in all, those of other ways
-///   apart from those that came straight; those that ran out go first, then the oldest.
+/// - A cookie is bound to its host, or to a domain above it that is not a public suffix.
+/// - `Secure` cookies are neither accepted nor sent over http, except straight from and to exactly localhost, 127.0.0.1
+///   and ::1.
+/// - A cookie is sent only by the way by which it came (`Route.Way`), as if each way had a jar of its own.
+/// - At most 50 cookies of a response are stored. At most 50 are kept for a domain and way, 1,000 of the straight way
+///   and 1,000 of all other ways. Expired cookies are removed first, then the oldest.
 public struct CookieJar: Sendable {
     public static let responseLimit = 50
     public static let domainLimit = 50
     public static let totalLimit = 1000
-    /// Bytes of a `Cookie` field; cookies that would pass it stay behind.
+    /// The most bytes of a `Cookie` field; cookies that would exceed it are not sent.
     public static let fieldLimit = 8190
 
     private var cookies: [Cookie.ID: Cookie] = [:]
@@ -20,12 +22,12 @@ public struct CookieJar: Sendable {
     private let suffixes: PublicSuffixes
     private let habit: Habit
 
-    /// Whose bounds and order hold.
+    /// The program whose limits and order the jar uses.
     public enum Habit: Sendable {
         /// Those of browsers (RFC 6265).
         case browser
-        /// Those of curl 7.88: everything is kept, 150 go with a request at most, and among those of equal paths the ones of
-        /// longer domains and names go first, then the newer.
+        /// Those of curl 7.88: every cookie is kept, and a request sends at most 150. Among cookies with equally long
+        /// paths those with longer domains come first, then those with longer names, then the newer.
         case curl
 
         var sendLimit: Int { self == .curl ? 150 : .max }
@@ -39,7 +41,7 @@ public struct CookieJar: Sendable {
         for cookie in cookies { keep(cookie) }
     }
 
-    /// All of them, by domain, path and name.
+    /// All cookies, sorted by domain, path and name.
     public var all: [Cookie] {
         cookies.values.sorted {
             ($0.domain, $0.path, $0.name, $0.way.text) < ($1.domain, $1.path, $1.name, $1.way.text)
@@ -50,17 +52,18 @@ public struct CookieJar: Sendable {
 
     public var isEmpty: Bool { cookies.isEmpty }
 
-    /// The cookies that a request to `url` sends by a way: longer paths first, among equals the older (RFC 6265 §5.4).
+    /// The cookies that a request to `url` sends by a way. Longer paths come first, then the older of equal ones (RFC
+    /// 6265 §5.4); `Habit.curl` has another order.
     public func cookies(for url: String, by way: Route.Way, at now: Double) -> [Cookie] {
         let accepted = accepted(by: url, way, at: now)
-        // curl counts in the order of the file, and sorts those that go.
+        // curl takes the first cookies in the order of its file, and sorts only those.
         let going =
             accepted.count > habit.sendLimit
             ? Array(accepted.sorted { $0.created < $1.created }.prefix(habit.sendLimit)) : accepted
         return going.sorted(by: goesBefore)
     }
 
-    /// How many more are for `url` by a way than go along.
+    /// The number of cookies for `url` and a way that exceed the limit of one request.
     public func surplus(for url: String, by way: Route.Way, at now: Double) -> Int {
         max(0, accepted(by: url, way, at: now).count - habit.sendLimit)
     }
@@ -82,7 +85,10 @@ public struct CookieJar: Sendable {
         }
     }
 
-    /// Takes the values of the `Set-Cookie` fields that `url` answered with by a way; one verdict for each, in order.
+    /// Stores the cookies that `url` set in a response by a way.
+    ///
+    /// - Parameter fields: the values of its `Set-Cookie` fields.
+    /// - Returns: a verdict for each field, in order; at most 1,050.
     public mutating func store(
         setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
     ) -> [CookieVerdict] {
@@ -125,7 +131,7 @@ public struct CookieJar: Sendable {
         return earlier == nil ? .stored : .replaced
     }
 
-    /// RFC 6265bis §5.7, step 16: secure cookies are left alone by what came over http.
+    /// Throws when a cookie that came over http would hide a `Secure` one (RFC 6265bis §5.7, step 16).
     private func refuseHidingSecure(_ cookie: Cookie, from host: CookieHost) throws(CookieRefusal) {
         guard !host.isSecure else { return }
         let isHidden = cookies.values.contains { other in
@@ -164,19 +170,19 @@ public struct CookieJar: Sendable {
 }
 
 extension CookieJar: Equatable {
-    /// The rules are not compared.
+    /// Compares the cookies, not the rules.
     public static func == (left: CookieJar, right: CookieJar) -> Bool { left.cookies == right.cookies }
 }
 
 extension CookieJar {
-    /// Puts a cookie that a person wrote or changed, in the place of one with the same id.
+    /// Stores a cookie that a person wrote or changed, in place of one with the same id.
     public mutating func set(_ cookie: Cookie) throws(CookieRefusal) {
         try CookieRules.check(cookie)
         if !cookie.isHostOnly, suffixes.contain(cookie.domain) { throw .publicSuffix(cookie.domain) }
         keep(cookie)
     }
 
-    /// Of two that say the same time the later one goes behind.
+    /// Stores a cookie. When another one has the same creation time, the new one gets a later time.
     private mutating func keep(_ cookie: Cookie) {
         var cookie = cookie
         let isTaken = { (other: Cookie) in other.created == cookie.created && other.id != cookie.id }
@@ -200,7 +206,7 @@ extension CookieJar {
         cookies = cookies.filter { $0.value.domain != domain }
     }
 
-    /// Without those that end with the session, and those that have run out.
+    /// The jar without the cookies that end with the session and without expired ones.
     public func kept(at now: Double) -> CookieJar {
         var kept = self
         kept.cookies = cookies.filter { $0.value.expires != nil && !$0.value.isExpired(at: now) }

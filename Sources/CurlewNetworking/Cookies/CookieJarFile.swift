@@ -2,21 +2,21 @@ internal import CurlewBytes
 internal import CurlewFormats
 public import HTTPMessage
 
-/// A jar as text: a first line that says what it is, then one cookie a line as JSON, so that a name or a value can
-/// never look like another line. What curl and browsers write (`NetscapeCookie`) is read too, line by line.
+/// A jar as text: a title line, then one cookie a line as JSON, so that no name or value can look like another line.
+/// Lines in the format of curl and browsers (`NetscapeCookie`) are read too.
 public enum CookieJarFile {
     static let title = "# curlew cookies 1"
 
-    /// - Parameter off: cookies that are kept and not sent.
+    /// - Parameter off: cookies that are kept but not sent.
     public static func text(_ jar: CookieJar, off: [Cookie] = []) -> String {
         let lines = jar.all.map { line($0, isOff: false) } + off.map { line($0, isOff: true) }
         return ([title] + lines).map { $0 + "\n" }.joined()
     }
 
-    /// The cookies that can be read, those that are off apart, and the numbers of the lines (from 1) that cannot. A line
-    /// may be empty or begin with `#`.
+    /// The cookies that can be read, separately those that are off, and the numbers (from 1) of the lines that cannot
+    /// be read. A line may be empty or begin with `#`.
     ///
-    /// - Parameter way: by which cookies came whose lines other programs wrote, which say none.
+    /// - Parameter way: the way of the cookies in lines of other programs, which state none.
     public static func read(
         _ text: String, by way: Route.Way = .straight, suffixes: PublicSuffixes = .library
     ) -> (jar: CookieJar, off: [Cookie], badLines: [Int]) {
@@ -41,7 +41,7 @@ public enum CookieJarFile {
 
     private static func cookie(_ line: String, _ number: Int, _ way: Route.Way) throws -> (Cookie, isOff: Bool) {
         if var cookie = NetscapeCookie.read(line) {
-            // Other programs tell no times: their lines are in order.
+            // Lines of other programs state no time; their order stands for it.
             (cookie.created, cookie.way) = (Double(number) / 1_000_000, way)
             return (cookie, false)
         }

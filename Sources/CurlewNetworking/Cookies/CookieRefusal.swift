@@ -1,22 +1,22 @@
-/// Why a cookie was not stored.
+/// The reason why a cookie was not stored.
 public enum CookieRefusal: Error, Sendable, Equatable {
     case control
     case noName
     case tooLarge(limit: Int)
     case tooMany(limit: Int)
-    /// The URL that sent it has no host that can be read.
+    /// The URL that sent the cookie has no readable host.
     case noHost
     case otherDomain(String, host: String)
     case publicSuffix(String)
     case secureOverHTTP
-    /// A cookie of that name that is `Secure` stands already, and this one came over http.
+    /// The jar has a `Secure` cookie of that name, and this one came over http.
     case wouldReplaceSecure
     /// `SameSite=None` without `Secure`.
     case sameSiteNeedsSecure
-    /// A name with `__Secure-` or `__Host-` and without what that promises.
+    /// The name begins with `__Secure-` or `__Host-`, and the cookie lacks what that prefix requires.
     case prefix(String, needs: String)
 
-    /// What happened, why.
+    /// States what happened and why.
     public var sentence: String {
         switch self {
         case .control: "Refused. It holds a control character."

@@ -1,12 +1,12 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Whether a cookie may be stored (RFC 6265bis §5.7).
+/// The rules for storing a cookie (RFC 6265bis §5.7).
 package struct CookieRules {
     let host: CookieHost
     let suffixes: PublicSuffixes
 
-    /// What `field` makes when `host` sends it.
+    /// The cookie that `field` sets when `host` sends it; throws when it may not be stored.
     func cookie(_ field: SetCookie, at now: Double) throws(CookieRefusal) -> Cookie {
         let (domain, isHostOnly) = try domain(field.domain)
         let cookie = Cookie(
@@ -32,7 +32,8 @@ package struct CookieRules {
         return (wanted, false)
     }
 
-    /// The names promise what the attributes must keep (RFC 6265bis §4.1.3), in any case.
+    /// Checks the attributes that a name with the prefix `__Secure-` or `__Host-` requires (RFC 6265bis §4.1.3). The
+    /// case of the prefix does not count.
     private static func checkPrefix(_ cookie: Cookie, writesPath: Bool) throws(CookieRefusal) {
         let name = cookie.name.lowercased()
         if name.utf8.hasPrefix("__secure-"), !cookie.isSecure { throw .prefix("__Secure-", needs: "Secure") }
@@ -42,7 +43,7 @@ package struct CookieRules {
         }
     }
 
-    /// What a person writes must be sendable, and no wider than a server's.
+    /// Checks a cookie that a person wrote: it must be sendable, and keep the limits of a server's cookie.
     package static func check(_ cookie: Cookie) throws(CookieRefusal) {
         guard !cookie.name.isEmpty, !cookie.name.utf8.contains("="), !cookie.name.utf8.contains(";") else {
             throw .noName

@@ -1,19 +1,19 @@
-/// What became of one `Set-Cookie` field.
+/// The result for one `Set-Cookie` field.
 public struct CookieVerdict: Sendable, Equatable {
     public enum Result: Sendable, Equatable {
         case stored
-        /// One of the same name, domain and path stood there.
+        /// The jar had a cookie of the same name, domain and path.
         case replaced
-        /// It has run out, so the one that stood there is gone; or none did.
+        /// The cookie had expired; an earlier one with the same id, if any, was removed.
         case deleted
         case refused(CookieRefusal)
     }
 
-    /// Untrusted text, at most 256 characters; controls are left out.
+    /// Untrusted text, at most 256 characters, without control characters.
     public var name: String
-    /// What was read; nil when it was refused before that.
+    /// The cookie of the field; nil when the field was refused before it was read.
     public var cookie: Cookie?
-    /// Who sent it, as in a `Host` field.
+    /// The host that sent the field, in the form of a `Host` field.
     public var host: String
     public var result: Result
 
@@ -24,7 +24,7 @@ public struct CookieVerdict: Sendable, Equatable {
         self.result = result
     }
 
-    /// One sentence for a row: what became of it, and why.
+    /// One sentence that states the result and its reason.
     public var sentence: String {
         switch result {
         case .stored: "Stored\(apart)."

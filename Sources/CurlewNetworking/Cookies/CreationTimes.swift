@@ -1,12 +1,12 @@
-/// The creation times that a jar has given, so that no two are the same: clocks are too coarse to tell apart what comes in
-/// one response.
+/// The creation times in a jar. They are kept distinct, because a clock is too coarse to order the cookies of one
+/// response.
 struct CreationTimes: Sendable {
     private static let step = 0.000_001
 
-    /// The latest in each second.
+    /// The latest time in each second.
     private var latest: [Int: Double] = [:]
 
-    /// False where no cookie can have it.
+    /// False when certainly no cookie has this time.
     func mayHold(_ time: Double) -> Bool {
         latest[Self.second(time)].map { time <= $0 } ?? false
     }
@@ -16,7 +16,7 @@ struct CreationTimes: Sendable {
         latest[second] = max(latest[second] ?? time, time)
     }
 
-    /// `time`, or just behind the latest of its second.
+    /// `time`, or a microsecond after the latest time in the same second when that is later.
     mutating func next(at time: Double) -> Double {
         let next = latest[Self.second(time)].map { max(time, $0 + Self.step) } ?? time
         latest[Self.second(time)] = next

@@ -1,16 +1,16 @@
 internal import CurlewBytes
 
-/// The heads of answers as text, as curl writes them with `-D`. Curl reads cookies out of such a file too (`-b`).
+/// The heads of responses as text, as curl writes them with `-D`. curl reads cookies from such a file too (`-b`).
 public struct HeadDump {
-    /// The values of its `Set-Cookie` fields, in order.
+    /// The values of the `Set-Cookie` fields, in order.
     public let cookies: [String]
-    /// The lines that are of no head: those of a jar.
+    /// The text with the lines of heads left empty; other lines may be those of a jar.
     public let rest: String
 
     public init(_ text: String) {
         let lines = text.utf8.split(separator: "\n", omittingEmptySubsequences: false)
         cookies = lines.compactMap(Self.cookie)
-        // Without a cookie nothing says that it is a head.
+        // A text without a `Set-Cookie` field may be anything else.
         let isHead = !cookies.isEmpty
         rest = isHead ? lines.map { Self.isOfHead($0) ? "" : $0 }.joined(separator: "\n") : text
     }
@@ -20,7 +20,8 @@ public struct HeadDump {
         return String(value.utf8.trimmed { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
     }
 
-    /// A status line or a field; a jar's line has tabs between its texts, or braces around them.
+    /// True for a status line or a header field. The lines of a jar have tabs between their texts, or braces around
+    /// them.
     private static func isOfHead(_ line: Substring) -> Bool {
         if line.utf8.hasPrefix("HTTP/") { return true }
         guard let name = line.utf8.cut(at: ":")?.before, !name.isEmpty else { return false }

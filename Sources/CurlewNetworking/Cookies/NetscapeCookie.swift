@@ -1,29 +1,30 @@
 internal import CurlewBytes
 
-/// A line of the cookie files that Netscape's browser wrote first, and curl, wget and others still do. Seven fields with
-/// tabs between them:
+/// A line of a cookie file in Netscape's format, which curl, wget and others still use: seven fields, separated by
+/// tabs.
 ///
 /// ```
 /// .example.org  TRUE  /  FALSE  1893456000  name  value
 ///  domain       below path https  expires
 /// ```
 ///
-/// Curl puts `#HttpOnly_` before the domain of a cookie that scripts may not see. A cookie that goes back by the way alone that
-/// it came by has a line of `CookieJarFile` behind `#Curlew_`, a comment to others, since no field says a way.
+/// curl writes `#HttpOnly_` before the domain of a cookie that scripts may not see. The format has no field for the way
+/// of a cookie: a cookie that did not come straight is written as a line of `CookieJarFile` after `#Curlew_`, which is
+/// a comment for other programs.
 public enum NetscapeCookie {
     private static let httpOnly = "#HttpOnly_"
     private static let withWay = "#Curlew_"
 
-    /// An empty line, or one that begins with `#` and holds no cookie.
+    /// True for an empty line, and for one that begins with `#` and holds no cookie.
     static func isComment(_ line: Substring) -> Bool {
         line.isEmpty || line.utf8.hasPrefix("#") && !line.utf8.hasPrefix(httpOnly) && !line.utf8.hasPrefix(withWay)
     }
 
-    /// The line of `CookieJarFile` that a line of another form is.
+    /// The line of `CookieJarFile` after `#Curlew_`; any other line as it is.
     static func own(_ line: String) -> String { line.utf8.text(behind: withWay).map(String.init) ?? line }
 
-    /// The file, as curl and others read it: the newest first, as curl has it. What the format has no field for is left out:
-    /// `SameSite`, and when a cookie was stored.
+    /// The jar as a file for curl and others, the newest cookie first, as curl writes it. The format has no fields for
+    /// `SameSite` and the time of storing; both are left out.
     public static func text(_ jar: CookieJar) -> String {
         let lines = jar.all.sorted { ($1.created, $1.name) < ($0.created, $0.name) }.map { cookie in
             cookie.way == .straight ? line(cookie) : withWay + CookieJarFile.line(cookie, isOff: false)
@@ -48,12 +49,12 @@ public enum NetscapeCookie {
         return fields.joined(separator: "\t")
     }
 
-    /// Nil for a line of another form. An expiry of 0 is the end of the session.
+    /// The cookie of a line; nil for a line of another format. An expiry of 0 means the end of the session.
     public static func read(_ line: String) -> Cookie? {
         let marked = line.utf8.text(behind: httpOnly)
         let fields = (marked ?? line[...]).utf8.split(separator: "\t", omittingEmptySubsequences: false).map(
             String.init)
-        // Curl leaves an empty value out, tab and all.
+        // curl leaves out an empty value and the tab before it.
         guard (6...7).contains(fields.count), fields[2].utf8.hasPrefix("/"), let expires = Int64(fields[4]),
             abs(expires) < 1_000_000_000_000
         else { return nil }

@@ -1,11 +1,12 @@
 internal import CurlewBytes
 
-/// A `Set-Cookie` field taken apart, before anything is believed of it (RFC 6265bis §5.6).
+/// The parts of a `Set-Cookie` field, before they are checked (RFC 6265bis §5.6).
 struct SetCookie {
+    /// The most bytes of name and value together.
     static let sizeLimit = 4096
-    /// Longer values of attributes do not count.
+    /// The most bytes of an attribute's value; an attribute with a longer one is ignored.
     static let attributeLimit = 1024
-    /// No cookie lives longer than 400 days.
+    /// The longest life of a cookie in seconds, 400 days.
     static let longestLife = 400.0 * 86_400
 
     var name: String
@@ -15,7 +16,8 @@ struct SetCookie {
     var isSecure = false
     var isHTTPOnly = false
     var sameSite: Cookie.SameSite?
-    /// Capped; in the past for a cookie that is to go.
+    /// In seconds since 1970, at most `longestLife` after now; in the past when the cookie is to be removed. Nil
+    /// without a usable attribute.
     var expires: Double?
     private var maxAge: Double?
 
@@ -49,7 +51,8 @@ struct SetCookie {
         }
     }
 
-    /// Nil for what is no number; digits without end are as good as many.
+    /// The seconds of `Max-Age`, 0 for a negative number; nil when the text is no number. More than nine digits count
+    /// as `longestLife`.
     private static func age(_ text: String) -> Double? {
         let negative = text.utf8.text(behind: "-")
         let digits = negative ?? text[...]

@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import Glibc
 public import HTTPMessage
 
-/// What the manager adds to every request that does not say otherwise (`AFHTTPRequestSerializer`).
+/// The header fields that the manager adds to every request that does not have them (`AFHTTPRequestSerializer`).
 public enum DefaultHeaders {
     /// - Parameters:
     ///   - environment: `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` are read.
@@ -24,7 +24,8 @@ public enum DefaultHeaders {
         return zip(languages(environment), weights).map { "\($0);q=\($1)" }.joined(separator: ", ")
     }
 
-    /// As gettext reads them: `LANGUAGE` is a list and counts only outside the C locale.
+    /// The languages of the environment, as gettext reads them: `LANGUAGE` is a list and counts only outside the C
+    /// locale.
     private static func languages(_ environment: [String: String]) -> [String] {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let locale, let main = tag(locale) else { return ["en"] }
@@ -32,7 +33,7 @@ public enum DefaultHeaders {
         return list.isEmpty ? [main] : list
     }
 
-    /// `de_AT.UTF-8@euro` is `de-AT` (RFC 5646); nil for `C` and `POSIX`.
+    /// The language tag of a locale (RFC 5646): `de-AT` for `de_AT.UTF-8@euro`; nil for `C` and `POSIX`.
     private static func tag(_ locale: String) -> String? {
         let name = locale.utf8.text(beforeAny: ".@")
         guard !name.isEmpty, name != "C", name != "POSIX" else { return nil }

@@ -2,8 +2,8 @@ internal import CurlewBytes
 
 /// A `Content-Disposition` field of a response (RFC 6266), as far as it names a file.
 struct ContentDisposition: Equatable {
-    /// As the server sends it: never to be used as a name before it is made safe. `filename*` (RFC 8187) goes before
-    /// `filename`; nil when there is neither.
+    /// The file name as the server sent it, which must be made safe before it is used (`FileName`). `filename*` (RFC
+    /// 8187) takes precedence over `filename`; nil when there is neither.
     var fileName: String?
 
     init(_ field: String) {
@@ -19,7 +19,8 @@ struct ContentDisposition: Equatable {
         fileName = extended ?? plain
     }
 
-    /// `name=value` and `name="value"` behind the first `;`. A backslash in quotes takes the next character as it is.
+    /// The parameters `name=value` and `name="value"` after the first `;`. A backslash in quotes escapes the next
+    /// character.
     private static func parameters(_ field: String) -> [(name: String, value: String)] {
         var parts: [[UInt8]] = [[]]
         var isQuoted = false
@@ -44,7 +45,8 @@ struct ContentDisposition: Equatable {
         }
     }
 
-    /// `UTF-8''na%C3%AFve.txt`; nil for another charset than UTF-8 and Latin-1, and for escapes that are none.
+    /// The text of a value such as `UTF-8''na%C3%AFve.txt`; nil for a charset other than UTF-8 and Latin-1, and for
+    /// invalid escapes.
     private static func decoded(_ text: String) -> String? {
         let parts = text.utf8.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let bytes = unescaped(parts[2]) else { return nil }

@@ -1,7 +1,7 @@
 internal import CurlewFiles
 
 extension DownloadFault {
-    /// What happened. One sentence, at most 60 characters where names and numbers allow it.
+    /// One sentence that states what happened, of at most 60 characters when names and numbers are short enough.
     public var what: String {
         switch self {
         case .targetExists(let path): "\(path) is there already."
@@ -16,7 +16,7 @@ extension DownloadFault {
         }
     }
 
-    /// Why, as far as known. One sentence, or nil.
+    /// One sentence that states why, as far as known; nil when there is nothing to add.
     public var why: String? {
         switch self {
         case .targetExists, .targetInUse, .diskFull: nil
@@ -28,7 +28,7 @@ extension DownloadFault {
         }
     }
 
-    /// What to do: words that fit every front, without keys.
+    /// What to do, in words that fit every user interface, without keys.
     public var advice: String {
         switch self {
         case .targetExists: "Choose another name, or allow it to be replaced."
@@ -42,7 +42,7 @@ extension DownloadFault {
         }
     }
 
-    /// The whole message: what happened, why, what to do.
+    /// The whole message: what happened, why, and what to do.
     public var message: String {
         [what, why, advice].compactMap(\.self).joined(separator: " ")
     }

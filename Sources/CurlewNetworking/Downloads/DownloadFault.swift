@@ -1,29 +1,30 @@
 public import CurlewFiles
 
-/// Why a download did not end in its file, where the network is not to blame. Facts only; the words are in
+/// The reason why a download did not end in its file, when the network is not the cause. The sentences are in
 /// `DownloadFault+Wording.swift`.
 public enum DownloadFault: Error, Sendable, Equatable {
-    /// Something is there, and nobody said that it may be replaced.
+    /// A file exists at the path, and the download may not replace it.
     case targetExists(path: String)
-    /// Another task, or another program, writes there.
+    /// Another task or another program is writing the file.
     case targetInUse(path: String)
-    /// Entity tag, date or length is not what it was: going on would mix two versions. The part holds `kept` bytes.
+    /// The entity tag, the date or the length differs from the part's, so that continuing would mix two versions. The
+    /// part has `kept` bytes.
     case changedOnServer(kept: Int64)
-    /// Asked for the rest, the server sends the whole file.
+    /// The server sends the whole file in response to a request for the rest.
     case rangesIgnored(kept: Int64)
-    /// The server sends another range than was asked for, or does not say which.
+    /// The server sends another range than the requested one, or does not state the range.
     case wrongRange(asked: Int64, answered: String)
-    /// All is there that the connection gave, and it is not what was announced.
+    /// The transfer is complete, but its length is not the announced one.
     case wrongLength(stored: Int64, announced: Int64)
     case diskFull(kept: Int64)
     case cannotStore(FileError)
-    /// The whole file is in the part. Unlike AFNetworking, which reports the intended place and no error then, this
-    /// is a failure.
+    /// The whole file is in the part, but it cannot be moved into place. AFNetworking reports the intended place and no
+    /// error then; here this is a failure.
     case cannotMove(FileError)
 }
 
 extension DownloadFault {
-    /// True for what AFNetworking's move-failed notification is about.
+    /// True for the faults that AFNetworking's move-failed notification reports.
     var isAboutMoving: Bool {
         switch self {
         case .cannotMove, .targetExists: true

@@ -1,27 +1,27 @@
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// How a download is asked for. Pure: what is on the disk comes in as a value.
+/// The request of a download, and its sink. Pure: the part of an earlier run is passed as a value.
 ///
-///     request, what an earlier run left ──► request with Range and If-Range, and the sink that goes on
+///     request, part of an earlier run ──► request with Range and If-Range, and the sink that continues
 struct DownloadPlan: Sendable, Equatable {
-    /// What an earlier run left.
+    /// The part that an earlier run left.
     struct Found: Sendable, Equatable {
-        /// Bytes in the part.
+        /// The number of bytes in the part.
         var count: Int64
-        /// Nil: missing, or not readable.
+        /// Nil when it is missing or cannot be read.
         var state: DownloadState?
     }
 
     var request: PreparedRequest
     var sink: DownloadSink
-    /// The state that what is there belongs to; nil when this run begins at the beginning.
+    /// The state of the part that this run continues; nil when this run begins again.
     var resumed: DownloadState?
 
     init(_ request: PreparedRequest, target: DownloadTarget, found: Found?) {
         self.request = request
         sink = DownloadSink(path: target.partPath)
-        // Coded bytes have no place in a file that is continued by offset, unless the person wants them so.
+        // Coded bytes cannot be continued at an offset. A coding that the user wants is kept.
         let isOwn = request.request.headers.contains {
             HeaderFields.isSame($0.name, "Accept-Encoding") && [.you, .collection].contains($0.origin)
         }
@@ -39,8 +39,8 @@ struct DownloadPlan: Sendable, Equatable {
         resumed = state
     }
 
-    /// A part that is whole asks for its last byte once more: the answer then says whether it is still the same file.
-    /// Nil when there is nothing to go on with, or more than there can be.
+    /// The byte at which the part is continued. A complete part requests its last byte again, so that the answer shows
+    /// whether the file is still the same. Nil when the part is too short to be continued, or longer than the file.
     private static func offset(_ count: Int64, of total: Int64?) -> Int64? {
         guard let total else { return count > 0 ? count : nil }
         guard count <= total else { return nil }
@@ -50,7 +50,7 @@ struct DownloadPlan: Sendable, Equatable {
 }
 
 extension SentRequest {
-    /// A field that the manager needs, in place of one that is not the person's.
+    /// Sets a field that the manager needs, in place of all fields of that name.
     mutating func addByManager(_ name: String, _ value: String) {
         headers.removeAll { HeaderFields.isSame($0.name, name) }
         headers.append(SentHeader(name, value, origin: .manager))

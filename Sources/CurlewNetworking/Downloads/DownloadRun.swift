@@ -4,7 +4,7 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// One run of a download: from what is on the disk to the file in its place, or to a part that can be gone on with.
+/// One run of a download. It ends with the file in its place, or with a part that can be continued.
 ///
 /// ```
 ///   target free? ─► DownloadPlan ─► send, into NAME.part ─► status, checks, length ─► rename to NAME
@@ -34,7 +34,7 @@ struct DownloadRun: Sendable {
         if !target.overwrites, part.targetExists { throw .targetExists(path: target.path) }
         do {
             let plan = DownloadPlan(prepared, target: target, found: try part.found())
-            // From here on the part may become something else; a state that is not of it must not outlive this.
+            // The part will get other content, and the state of the old part must not outlive it.
             if plan.resumed == nil { part.removeState() }
             return plan
         } catch {
@@ -60,13 +60,13 @@ struct DownloadRun: Sendable {
         }
     }
 
-    // MARK: An answer that came whole
+    // MARK: Complete answers
 
     private func settled(
         _ exchange: Exchange, _ plan: DownloadPlan, _ watch: HeadObserver
     ) -> TaskResult {
         if plan.resumed != nil, let fault = fault(of: exchange.head, plan) { return failed(exchange, fault) }
-        // Whatever was refused stays away from the target; a refusal's own body is in the exchange.
+        // A refused answer never changes the target; its body is in the exchange.
         guard (200..<300).contains(exchange.head.status), let stored = exchange.response.stored else {
             return .success(exchange)
         }
@@ -94,7 +94,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    /// Why an answer does not go on with the part; nil when it does, or is about something else.
+    /// The reason why an answer does not continue the part; nil when it does, and for an answer about something else.
     private func fault(of head: ResponseHead, _ plan: DownloadPlan) -> DownloadFault? {
         let kept = part.count
         switch plan.sink.part?.verdict(on: head) {
@@ -114,12 +114,12 @@ struct DownloadRun: Sendable {
                 fault: fault))
     }
 
-    // MARK: An answer that did not
+    // MARK: Failures
 
     private func explained(_ failure: ExchangeFailure, _ plan: DownloadPlan, _ watch: HeadObserver) -> ExchangeFailure {
         var failure = failure
         if case .cannotStore(.inUse) = failure.error {
-            // The part is another's.
+            // The part belongs to another task or program.
             failure.fault = .targetInUse(path: target.path)
             return failure
         }

@@ -1,8 +1,9 @@
 internal import CurlewBytes
 public import CurlewTransport
 
-/// What a part is of, so that a later run can go on with it. A text file, one `name: value` a line; unlike the resume
-/// data of `NSURLSessionDownloadTask` it can be read, and is deleted after success.
+/// The file and the version that a part belongs to, so that a later run can continue the part. It is stored as a text
+/// file with one `name: value` a line. Unlike the resume data of `NSURLSessionDownloadTask` it is readable, and it is
+/// deleted after success.
 ///
 ///     url: https://example.test/big.iso
 ///     etag: "v1"
@@ -10,10 +11,10 @@ public import CurlewTransport
 ///     last-modified-is-strong: yes
 ///     total: 2147483648
 public struct DownloadState: Sendable, Equatable {
-    /// As asked for, before redirects; stars stand for the secrets in it.
+    /// The requested URL, before redirects, with stars in place of its secrets.
     public var url: String
     public var validators: Validators
-    /// Bytes of the whole file, where the server said so.
+    /// The size of the whole file in bytes; nil when the server did not state it.
     public var total: Int64?
 
     public init(url: String, validators: Validators = Validators(), total: Int64? = nil) {
@@ -22,7 +23,7 @@ public struct DownloadState: Sendable, Equatable {
         self.total = total
     }
 
-    /// False when the server gave nothing that tells versions apart: going on could mix two of them.
+    /// False when the server gave nothing that distinguishes versions, because continuing could mix two of them.
     public var canResume: Bool { validators.ifRange != nil }
 
     public var text: String {
@@ -33,8 +34,8 @@ public struct DownloadState: Sendable, Equatable {
         return lines.compactMap { name, value in value.map { "\(name): \($0)\n" } }.joined()
     }
 
-    /// Nil when there is no URL in it, a number that is none, or a control character, which no header field may hold
-    /// (`validateResumeData:` of YTKNetwork). Names that are not known are passed over.
+    /// Nil when the text has no URL, has a total that is no number, or contains a control character, which no header
+    /// field may contain (`validateResumeData:` of YTKNetwork). Unknown names are ignored.
     public init?(text: String) {
         guard text.utf8.allSatisfy({ $0 == 0x0A || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
         var values: [Substring: String] = [:]

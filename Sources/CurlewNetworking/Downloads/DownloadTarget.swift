@@ -1,12 +1,12 @@
-/// Where a download goes, and what may be done for it (the destination block of `downloadTaskWithRequest:`).
+/// The destination of a download, and the permissions for it (the destination block of `downloadTaskWithRequest:`).
 public struct DownloadTarget: Sendable, Equatable {
     public var path: String
-    /// False: what stands at `path` is never replaced; the download fails with `DownloadFault.targetExists`, and whoever
-    /// asked for it asks the person.
+    /// True when the download may replace a file at `path`. When it is false, such a download fails with
+    /// `DownloadFault.targetExists`, and the caller can ask the user.
     public var overwrites: Bool
-    /// True: goes on with a part that an earlier run left. False: starts over.
+    /// True to continue a part of an earlier run, false to start over.
     public var resumes: Bool
-    /// For the whole download. Nil: as long as it takes; see `RequestOptions.downloadTimes`.
+    /// The limit for the whole download; nil for no limit, see `RequestOptions.downloadTimes`.
     public var limit: Duration?
 
     public init(path: String, overwrites: Bool = false, resumes: Bool = false, limit: Duration? = nil) {
@@ -16,18 +16,19 @@ public struct DownloadTarget: Sendable, Equatable {
         self.limit = limit
     }
 
-    /// Holds what has come: `NAME.part`, beside the target so that the last step is a rename.
+    /// The path of the part, which holds the bytes that have arrived: `NAME.part`, beside the target so that the last
+    /// step is a rename.
     public var partPath: String { path + ".part" }
-    /// Says what the part is of: `NAME.part.state`.
+    /// The path of the part's `DownloadState`: `NAME.part.state`.
     public var statePath: String { partPath + ".state" }
 }
 
-/// A download that is whole and in its place.
+/// A complete download in its place.
 public struct DownloadedFile: Sendable, Equatable {
     public var path: String
-    /// Bytes.
+    /// The size in bytes.
     public var count: Int64
-    /// Where this run went on; 0 when it began at the beginning.
+    /// The byte at which this run continued; 0 when it began at the beginning.
     public var resumedAt: Int64
 
     public init(path: String, count: Int64, resumedAt: Int64 = 0) {

@@ -1,12 +1,13 @@
 internal import CurlewBytes
 public import HTTPMessage
 
-/// Names for files, made from text that a server chose. Whatever it sends, what comes out is the plain last part of a
-/// path: no folder, no control, nothing hidden, nothing that reads as an option, at most 80 bytes.
+/// Names for files, made from text that a server chose. The result is always the plain last part of a path, at most 80
+/// bytes: it has no folder and no control character, and it is neither hidden nor readable as an option.
 public enum FileName {
     private static let limit = 80
 
-    /// From `Content-Disposition` (RFC 6266), else the last part of the URL's path with an ending that fits the type.
+    /// The name in `Content-Disposition` (RFC 6266), else the last part of the URL's path, with an extension for the
+    /// content type when it has none.
     public static func suggested(url: String, fields: HeaderFields) -> String {
         if let name = disposition(fields) { return name }
         let path = (try? URLText(url))?.path ?? ""
@@ -22,8 +23,9 @@ public enum FileName {
         return name.isEmpty ? nil : name
     }
 
-    /// What follows the last slash of either kind, without dots, dashes and spaces in front and spaces and dots behind.
-    /// Kept are letters, digits, `-`, `_` and dots, and with `keepingLetters` all but what separates and what is not seen.
+    /// The text after the last slash or backslash, without leading dots, dashes and spaces and without trailing spaces
+    /// and dots. Other characters than ASCII letters, digits, `-`, `_` and dots become `-`; with `keepingLetters` only
+    /// invisible characters do.
     static func safe(_ text: String, keepingLetters: Bool) -> String {
         let last =
             text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { Substring($0) } ?? ""
@@ -41,7 +43,8 @@ public enum FileName {
         }
     }
 
-    /// Controls, line ends, and marks that turn the direction of writing: a name would be read as another.
+    /// True for control characters, line ends, and marks that change the direction of writing: a name with them would
+    /// be read as another one.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         // Joiners of letters and of emoji are part of a word.
         if scalar == "\u{200C}" || scalar == "\u{200D}" { return false }

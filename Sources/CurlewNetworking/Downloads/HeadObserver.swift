@@ -3,8 +3,8 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Synchronization
 
-/// Looks at the head of a download's answer while the body comes in: says that a part is gone on with, and keeps on
-/// disk what the part is of before it has grown.
+/// Examines the head of a download's answer before its body is written. When the answer continues the part, it reports
+/// that; else it writes the state of the new part to the disk before the part grows.
 final class HeadObserver: Sendable {
     private struct State {
         var head: ResponseHead?
@@ -22,12 +22,12 @@ final class HeadObserver: Sendable {
         state = Mutex(State(download: plan.resumed))
     }
 
-    /// The last head that came.
+    /// The last head that arrived.
     var head: ResponseHead? { state.withLock { $0.head } }
-    /// What the part is of, as far as an answer said so.
+    /// The state of the part, as far as an answer stated it.
     var download: DownloadState? { state.withLock { $0.download } }
 
-    /// True when this head goes on with the part.
+    /// Takes a head. Returns true when its answer continues the part.
     func take(_ head: ResponseHead) -> Bool {
         state.withLock { state in
             state.head = head
@@ -45,12 +45,13 @@ final class HeadObserver: Sendable {
         }
     }
 
-    /// The answer to HEAD announces what it does not send.
+    /// The size of the file; nil for HEAD, whose answer announces a body that it does not send.
     private func total(_ head: ResponseHead) -> Int64? {
         plan.request.request.method.uppercased() == "HEAD" ? nil : head.total
     }
 
-    /// Waits until the state is on the disk. Without it the download goes on; it can then not be resumed later.
+    /// Waits until the state is on the disk. When it cannot be written, the download goes on, but cannot be resumed
+    /// later.
     func settle() async {
         _ = await state.withLock { $0.writing }?.value
     }

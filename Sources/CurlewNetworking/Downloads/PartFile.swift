@@ -2,21 +2,22 @@ internal import CurlewBytes
 internal import CurlewFiles
 internal import Glibc
 
-/// The part of a download and its state on the disk. Every call blocks; it belongs off the main actor.
+/// The part of a download and its state on the disk. Every call blocks, so none may run on the main actor.
 struct PartFile: Sendable {
     let target: DownloadTarget
 
-    /// True for whatever stands there, a broken link too.
+    /// True for a file of any kind, a broken link included.
     var targetExists: Bool { FileKind.of(target.path) != nil }
 
-    /// Bytes of the part; 0 when there is none.
+    /// The size of the part in bytes; 0 when there is none.
     var count: Int64 {
         var facts = stat()
         guard stat(target.partPath, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return 0 }
         return Int64(facts.st_size)
     }
 
-    /// What an earlier run left; nil when there is no part.
+    /// The part of an earlier run; nil when there is none. Throws when it is no regular file, and when another task or
+    /// program writes it.
     func found() throws(FileError) -> DownloadPlan.Found? {
         guard let kind = FileKind.of(target.partPath) else { return nil }
         guard kind == .regular else { throw FileError(.save, target.partPath, .notARegularFile(kind)) }
@@ -31,7 +32,7 @@ struct PartFile: Sendable {
     }
 
     func write(_ state: DownloadState) throws(FileError) {
-        // The URL may hold what nobody here knows to be a secret.
+        // The URL may contain a secret that is not known as one.
         try AtomicWriter().write(Array(state.text.utf8), to: target.statePath, access: .owner)
     }
 
@@ -44,13 +45,13 @@ struct PartFile: Sendable {
         removeState()
     }
 
-    /// The part is written from here on, until `noteEnd`: nobody who looks at the files that programs may run takes it
-    /// for another program's.
+    /// Notes that this program writes the part until `noteEnd`. A check of the files that programs may run then does
+    /// not regard the part as another program's work.
     func noteBegin() { WrittenFiles.begin(target.partPath) }
 
     func noteEnd() { WrittenFiles.note(target.partPath) }
 
-    /// The last step: the part becomes the file.
+    /// Renames the part to the target, the last step of a download.
     func moveIntoPlace() throws(FileError) {
         try FileHold.with(target.partPath, taken: inUse) { () throws(FileError) in
             try AtomicWriter(isOwn: false).move(target.partPath, to: target.path, exclusively: !target.overwrites)

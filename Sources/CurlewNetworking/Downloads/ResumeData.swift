@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// What it takes to go on with a cancelled download, in this run or a later one (`cancelByProducingResumeData:`). The
-/// bytes stay in the part file; this names it.
+/// The data for continuing a cancelled download, in this run or a later one (`cancelByProducingResumeData:`). The bytes
+/// stay in the part file; `target` leads to it.
 public struct ResumeData: Sendable, Equatable {
-    /// Where the download was to go.
+    /// The path of the download's target.
     public var target: String
-    /// Bytes in the part.
+    /// The number of bytes in the part.
     public var count: Int64
     public var state: DownloadState
 
@@ -15,7 +15,7 @@ public struct ResumeData: Sendable, Equatable {
         self.state = state
     }
 
-    /// The state's lines under `target` and `count`.
+    /// The lines of the state, after `target` and `count`.
     public var text: String { "target: \(target)\ncount: \(count)\n" + state.text }
 
     /// Nil when a line is missing or cannot be read.

@@ -1,5 +1,5 @@
-/// Bytes that went one way, with the rate of the last five seconds. Says nothing that is not known: no percentage
-/// without a total, no time left before two seconds and one percent have passed.
+/// The bytes of one direction of a transfer, with the rate of the last five seconds. It gives no uncertain values: no
+/// percentage without a total, no remaining time before two seconds and one percent have passed.
 public struct TransferMeter: Equatable, Sendable {
     public private(set) var bytes: Int64 = 0
     public private(set) var total: Int64?
@@ -13,14 +13,14 @@ public struct TransferMeter: Equatable, Sendable {
 
     /// The length of the moving average, in seconds.
     static let window = 5.0
-    /// Samples nearer to each other than this, in seconds, are one.
+    /// Samples that are closer to each other than this, in seconds, become one.
     static let spacing = 0.1
-    /// No byte for this long, in seconds, is a stall.
+    /// The time without a byte, in seconds, after which a transfer is stalled.
     static let stallAfter = 3.0
 
     public init() {}
 
-    /// Bytes so far, of how many, at a time in seconds. Times never go back.
+    /// Takes the number of bytes so far and their total, at a time in seconds. Times must never decrease.
     public mutating func note(_ bytes: Int64, of total: Int64?, at now: Double) {
         self.total = total
         if let last = samples.last, bytes == last.bytes { return }
@@ -34,19 +34,19 @@ public struct TransferMeter: Equatable, Sendable {
 
     private var started: Double?
 
-    /// Between 0 and 1; nil when the size is unknown, or was wrong.
+    /// From 0 to 1; nil when the total is unknown, or was wrong.
     public var fraction: Double? {
         guard let total, total > 0, bytes <= total else { return nil }
         return Double(bytes) / Double(total)
     }
 
-    /// Whole percent, rounded down, so that 100 means all.
+    /// Whole percent, rounded down, so that 100 means all bytes; nil when the total is unknown, or was wrong.
     public var percent: Int? {
         guard let total, total > 0, bytes <= total else { return nil }
         return Int(Double(bytes) / Double(total) * 100)
     }
 
-    /// Bytes a second over the window; nil before there is something to divide.
+    /// Bytes a second over the window; nil in the first 0.2 s.
     public func rate(at now: Double) -> Double? {
         guard let first = samples.last(where: { now - $0.time >= Self.window }) ?? samples.first,
             now - first.time > 0.2
@@ -54,7 +54,8 @@ public struct TransferMeter: Equatable, Sendable {
         return Double(bytes - first.bytes) / (now - first.time)
     }
 
-    /// Seconds to go, rounded to 5 s above a minute.
+    /// The remaining time in seconds, rounded to 5 s above a minute; nil while it is uncertain, during a stall, and
+    /// above 100 hours.
     public func secondsLeft(at now: Double) -> Int? {
         guard let started, now - started >= 2, let total, let fraction, fraction >= 0.01, fraction < 1,
             let rate = rate(at: now), rate > 0, stall(at: now) == nil
@@ -64,7 +65,7 @@ public struct TransferMeter: Equatable, Sendable {
         return seconds > 60 ? Int((seconds / 5).rounded()) * 5 : Int(seconds.rounded(.up))
     }
 
-    /// Whole seconds since the last byte, when that is long ago and more is to come.
+    /// Whole seconds since the last byte; nil before `stallAfter`, and when no more bytes are to come.
     public func stall(at now: Double) -> Int? {
         guard let last = samples.last, now - last.time > Self.stallAfter, bytes != total else { return nil }
         return Int(now - last.time)

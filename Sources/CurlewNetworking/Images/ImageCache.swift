@@ -1,18 +1,19 @@
 public import CurlewFormats
 
-/// Decoded pictures, bounded by the memory they take; the least recently used go first (AFAutoPurgingImageCache).
+/// A cache of decoded pictures with limited memory. The least recently used pictures are removed first
+/// (AFAutoPurgingImageCache).
 ///
-/// A value, so whoever owns it says who may reach it: upstream's concurrent queue with barriers is the owner's actor
-/// here. Upstream's answer to a memory warning is `removeAll`.
+/// A value: its owner, such as an actor, controls the access to it, in place of AFNetworking's concurrent queue with
+/// barriers. `removeAll` is what AFNetworking does on a memory warning.
 public struct ImageCache: Sendable {
-    /// Bytes above which a purge begins. 100 MB upstream and here.
+    /// The number of bytes above which a purge begins, 100 MB as in AFNetworking.
     public let capacity: Int
-    /// Bytes that are left at most after a purge. 60 MB.
+    /// The most bytes that are left after a purge, 60 MB as in AFNetworking.
     public let preferredUsage: Int
-    /// Bytes in use: four for each pixel, whatever the file's size was.
+    /// The number of bytes in use: four for each pixel, whatever the size of the file was.
     public private(set) var usage = 0
     private var entries: [String: Entry] = [:]
-    /// Counts accesses in place of a clock: no two happen at once.
+    /// Counts accesses in place of a clock, so that no two have the same time.
     private var accesses: UInt64 = 0
 
     private struct Entry {
@@ -26,11 +27,11 @@ public struct ImageCache: Sendable {
         (self.capacity, self.preferredUsage) = (capacity, preferredUsage)
     }
 
-    /// The URL's text with the additional identifier behind it, without a separator, as upstream writes it.
+    /// The URL's text, followed by the additional identifier without a separator, as in AFNetworking.
     public static func identifier(url: String, additional: String? = nil) -> String { url + (additional ?? "") }
 
-    /// Stores or replaces. Above the capacity entries go, the oldest access first, until the usage is at or below the
-    /// preferred one; a picture heavier than the capacity goes with them.
+    /// Stores or replaces a picture. Above the capacity pictures are removed, the oldest access first, until the usage
+    /// is at most the preferred one; a picture larger than the capacity is removed with them.
     public mutating func add(_ picture: Picture, for identifier: String) {
         remove(identifier)
         accesses += 1
@@ -40,7 +41,7 @@ public struct ImageCache: Sendable {
         if usage > capacity { purge() }
     }
 
-    /// Reading counts as an access.
+    /// The picture, or nil. Reading counts as an access.
     public mutating func picture(for identifier: String) -> Picture? {
         guard entries[identifier] != nil else { return nil }
         accesses += 1
@@ -48,14 +49,14 @@ public struct ImageCache: Sendable {
         return entries[identifier]?.picture
     }
 
-    /// Whether something was there.
+    /// Returns true when a picture was removed.
     @discardableResult public mutating func remove(_ identifier: String) -> Bool {
         guard let entry = entries.removeValue(forKey: identifier) else { return false }
         usage -= entry.weight
         return true
     }
 
-    /// Whether something was there.
+    /// Returns true when pictures were removed.
     @discardableResult public mutating func removeAll() -> Bool {
         let hadAny = !entries.isEmpty
         entries = [:]
@@ -63,7 +64,7 @@ public struct ImageCache: Sendable {
         return hadAny
     }
 
-    /// In no particular order.
+    /// The identifiers, in no particular order.
     public var identifiers: [String] { Array(entries.keys) }
 
     private mutating func purge() {

@@ -1,35 +1,36 @@
 public import CurlewFormats
 public import Serialization
 
-/// What a downloader hands back for a request, to cancel it with (AFImageDownloadReceipt). Every request has one of its
-/// own, also where several share a transfer.
+/// The receipt of a request, for cancelling it (AFImageDownloadReceipt). Every request has a receipt of its own, even
+/// when several requests share a transfer.
 public struct ImageReceipt: Hashable, Sendable {
     let number: UInt64
     public let url: String
 }
 
-/// A picture, and where it came from.
+/// A picture and the exchange that it came from.
 public struct DownloadedImage: Sendable {
     public let picture: Picture
-    /// Nil when the cache had it, as upstream gives no response then.
+    /// Nil for a picture from the cache, for which AFNetworking gives no response either.
     public let exchange: Exchange?
 }
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 public enum ImageDownloadError: Error, Sendable {
     /// The request has no URL (NSURLErrorBadURL, -1000).
     case noURL
     /// This receipt was cancelled (NSURLErrorCancelled, -999).
     case cancelled
-    /// The request takes nothing but what is cached, and it is not (NSURLErrorResourceUnavailable, -1008).
+    /// The request allows only cached pictures, and this one is not cached (NSURLErrorResourceUnavailable, -1008).
     case notCached
     case failed(ExchangeFailure)
-    /// A status or a type that is not accepted.
+    /// The status or the type is not accepted.
     case refused(ResponseSerializationError)
-    /// The answer is no picture, too large, or does not decode. Upstream calls that a success without a picture.
+    /// The answer is no picture, is too large, or cannot be decoded. AFNetworking regards this as a success without a
+    /// picture.
     case undecodable(ImageError)
 
-    /// NSURLErrorDomain's number where upstream gives one.
+    /// The number in NSURLErrorDomain, when AFNetworking gives one.
     public var code: Int? {
         switch self {
         case .noURL: -1000
@@ -40,7 +41,7 @@ public enum ImageDownloadError: Error, Sendable {
         }
     }
 
-    /// What happened, for a person.
+    /// One sentence for the user that states what happened.
     public var sentence: String {
         switch self {
         case .noURL: "The picture was not asked for: its URL is empty."
@@ -53,7 +54,7 @@ public enum ImageDownloadError: Error, Sendable {
     }
 }
 
-/// Which of the requests that wait is next (AFImageDownloadPrioritization).
+/// The order of waiting requests (AFImageDownloadPrioritization).
 public enum ImageDownloadOrder: Sendable, CaseIterable {
     case firstIn, lastIn
 }

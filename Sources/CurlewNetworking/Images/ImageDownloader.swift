@@ -3,24 +3,24 @@ public import CurlewFormats
 internal import CurlewTransport
 internal import Serialization
 
-/// Downloads pictures, a few at once, the same one only once, and keeps them (AFImageDownloader).
+/// Downloads and caches pictures, a few at once and each one only once (AFImageDownloader).
 ///
 ///     request ─ cached? ─► handler
 ///        └─ in flight? ─ joins ─┐
 ///        └─ new ─ queue ─ start ┴─► SessionManager ─► ImageDecoder ─► cache ─► handlers, in order of joining
 ///
-/// Two faults of upstream are not copied: a request is found again by its receipt's number and not by an object's
-/// identity, and a request that is cancelled while it waits never counts as running, so there are never more at once
-/// than said. Upstream's own URL cache of 20 MB in memory and 150 MB on disk has no counterpart: answers are cached as
-/// pictures only.
+/// Two faults of AFNetworking are not copied. A request is found by the number of its receipt, not by an object's
+/// identity. A request that is cancelled while it waits never counts as running, so that the limit of parallel
+/// transfers holds. AFNetworking's own URL cache of 20 MB in memory and 150 MB on disk has no counterpart: only decoded
+/// pictures are cached.
 public actor ImageDownloader {
     public typealias Handler = @Sendable (Result<DownloadedImage, ImageDownloadError>) -> Void
-    /// Asked before a picture is kept (`shouldCacheImage:forRequest:`).
+    /// Called before a picture is cached; returns false to leave it out (`shouldCacheImage:forRequest:`).
     public typealias CacheHook = @Sendable (Picture, PreparedRequest) -> Bool
 
-    /// The pictures kept. Upstream's cache is a public property as well.
+    /// The cached pictures. AFNetworking's cache is a public property as well.
     public private(set) var cache: ImageCache
-    /// Transfers under way.
+    /// The number of running transfers.
     public private(set) var activeCount = 0
     private let manager: SessionManager
     private let decoder: ImageDecoder
@@ -31,7 +31,7 @@ public actor ImageDownloader {
     private var waiting: [String] = []
     private var receipts: UInt64 = 0
 
-    /// What the requests for one URL share.
+    /// The transfer that all requests for one URL share.
     private struct Transfer {
         let request: PreparedRequest
         let id = RequestID.unique()
@@ -39,7 +39,7 @@ public actor ImageDownloader {
         var work: Task<Void, Never>?
     }
 
-    /// - Parameter maximumActive: transfers at once, 1 or more.
+    /// - Parameter maximumActive: the most transfers at once, 1 or more.
     public init(
         manager: SessionManager, cache: ImageCache = ImageCache(), maximumActive: Int = 4,
         order: ImageDownloadOrder = .firstIn, decoder: ImageDecoder = ImageDecoder(),
@@ -49,7 +49,7 @@ public actor ImageDownloader {
         (self.maximumActive, self.order, self.shouldCache) = (max(1, maximumActive), order, shouldCache)
     }
 
-    /// Asks for a picture. `handler` is called once, on the downloader; nil when that has happened already.
+    /// Requests a picture. `handler` is called once, on the downloader. Returns nil when it was called already.
     @discardableResult
     public func start(_ request: PreparedRequest, handler: @escaping Handler) -> ImageReceipt? {
         let url = request.request.url
@@ -70,7 +70,7 @@ public actor ImageDownloader {
         return receipt
     }
 
-    /// The picture itself; cancelling the task that waits for it cancels its receipt.
+    /// The requested picture. Cancelling the calling task cancels the request.
     public func picture(for request: PreparedRequest) async throws(ImageDownloadError) -> DownloadedImage {
         let (stream, continuation) = AsyncStream.makeStream(of: Result<DownloadedImage, ImageDownloadError>.self)
         let receipt = start(request) { result in
@@ -82,8 +82,9 @@ public actor ImageDownloader {
         throw .cancelled
     }
 
-    /// Fails that one request with `cancelled`. When nobody is left who wants the picture, the transfer ends and is
-    /// forgotten: the same URL can be asked for again at once. A receipt that is done changes nothing.
+    /// Ends that one request with `cancelled`. When no other request wants the picture, its transfer ends and is
+    /// forgotten, so that the same URL can be requested again at once. The receipt of a request that has ended has no
+    /// effect.
     public func cancel(_ receipt: ImageReceipt) {
         let url = receipt.url
         guard let index = transfers[url]?.handlers.firstIndex(where: { $0.receipt == receipt }),
@@ -96,10 +97,10 @@ public actor ImageDownloader {
         handler(.failure(.cancelled))
     }
 
-    /// Forgets the pictures kept; whether there were any.
+    /// Removes the cached pictures. Returns true when there were any.
     @discardableResult public func emptyCache() -> Bool { cache.removeAll() }
 
-    /// What is cached will do unless the request asks for a fresh answer.
+    /// Answers from the cache, unless the request's cache policy is `reload`. Returns true when `handler` was called.
     private func answersFromCache(_ request: PreparedRequest, _ handler: Handler) -> Bool {
         let policy = request.options.cachePolicy ?? .protocol
         guard policy != .reload else { return false }
@@ -126,7 +127,7 @@ public actor ImageDownloader {
 
     private func ended(_ url: String, _ id: RequestID, _ result: Result<DownloadedImage, ImageDownloadError>) {
         activeCount -= 1
-        // A transfer that everybody left may have a successor by now.
+        // When all requests of a transfer were cancelled, another transfer of the URL may have begun.
         if let transfer = transfers[url], transfer.id == id {
             transfers[url] = nil
             if case .success(let image) = result, shouldCache(image.picture, transfer.request) {
@@ -137,7 +138,7 @@ public actor ImageDownloader {
         startWaiting()
     }
 
-    /// Off the actor, since decoding takes time.
+    /// Runs outside of the actor, since decoding takes time.
     @concurrent private static func result(
         of request: PreparedRequest, _ id: RequestID, _ manager: SessionManager, _ decoder: ImageDecoder
     ) async -> Result<DownloadedImage, ImageDownloadError> {

@@ -1,6 +1,6 @@
 internal import CurlewTransport
 
-/// Sizes and times as the screen and the command line write them: three digits that matter, then the unit.
+/// Sizes and times as the screen and the command line write them: three significant digits, then the unit.
 public enum HumanReadable {
     /// `312 B`, `1.2 kB`, `985 MB`, `2.15 GB`; units of 1000.
     public static func bytes(_ count: Int64) -> String {
@@ -51,7 +51,7 @@ public enum HumanReadable {
         }
     }
 
-    /// One decimal, which is left out when it is 0 and the number is large enough to do without.
+    /// The quotient, rounded to one decimal.
     public static func decimal(_ value: Int64, per unit: Int64) -> String {
         let tenths = (value * 10 + unit / 2) / unit
         return "\(tenths / 10).\(tenths % 10)"

@@ -1,25 +1,27 @@
 internal import CurlewBytes
 
-/// How curl says an option.
+/// The form of an option in curl's command line.
 public enum CurlForm: Sendable {
-    /// The text is the value: `--cacert <file>`, as curl's manual has the line.
+    /// An option whose value is the text; the line is that of curl's manual, such as `--cacert <file>`.
     case text(String)
-    /// A number with a grammar of curl's own.
+    /// An option whose value has a grammar of curl's own, which `wanted` describes. `read` turns curl's text into that
+    /// of files, `write` does the reverse.
     case measure(String, wanted: String, read: @Sendable (String) -> String?, write: @Sendable (String) -> String)
-    /// A word that is one switch of curl's, or several.
+    /// The words of the option, each with the switches of curl for it.
     case switches([(word: String, lines: [String])])
-    /// A list, whose items are given one by one.
+    /// A list; curl's option is repeated for each item.
     case items(String, wanted: String)
-    /// Among other options, which are read together (`CurlRequestBuilder`).
+    /// An option whose arguments depend on other options: the function writes them, and `CurlRequestBuilder` reads them
+    /// together with the others.
     case own(@Sendable (RequestOptions) -> Said)
-    /// Not at all; what there is to say of it, or empty.
+    /// An option that curl does not have; the text is a remark about it, or empty.
     case none(String)
 
-    /// What is written.
+    /// The option in curl's command line.
     public struct Said: Sendable {
-        /// With their values, where they have one.
+        /// Options of curl with their values; a switch has none.
         public var arguments: [(name: String, value: String?)]
-        /// What of it is lost: `curl has no ...`; nil for nothing.
+        /// A sentence about the loss, `curl has no ...`; nil when nothing is lost.
         public var lost: String?
 
         public init(_ arguments: [(name: String, value: String?)], lost: String? = nil) {
@@ -27,7 +29,8 @@ public enum CurlForm: Sendable {
         }
     }
 
-    /// curl's options that this table reads, with the word that a switch says.
+    /// The options of curl in this row, each with the word that it stands for when it is a switch. Empty for `own` and
+    /// `none`.
     public var lines: [(line: String, word: String?)] {
         switch self {
         case .text(let line), .measure(let line, _, _, _), .items(let line, _): [(line, nil)]
@@ -38,7 +41,7 @@ public enum CurlForm: Sendable {
 }
 
 extension OptionName {
-    /// As curl's options; nothing where it is as it would be without a word.
+    /// The option as arguments of curl; empty when it has its default value.
     public func curl(_ options: RequestOptions) -> CurlForm.Said {
         guard isSaid(in: options), let text = row.value.read(options) else { return CurlForm.Said([]) }
         switch row.curl {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewTransport
 
-/// The table of all options: a new one is its name, its row here, and what acts on it.
+/// The table of all options. A new option needs a name in `OptionName`, a row here, and the code that acts on it.
 extension OptionName {
     func makeRow() -> OptionRow {
         switch self {
@@ -42,7 +42,7 @@ extension OptionName {
                 .value(\.follow, .measure("a number from 0 to 1000"), Self.count) { String($0) },
                 curl: .own { options in
                     guard options.follow > 0 else { return .init([("--no-location", nil)]) }
-                    // --location-trusted says it.
+                    // The row of `locationTrusted` writes it.
                     if options.credentialsReach > .home { return .init([]) }
                     return .init([("--location", nil), ("--max-redirs", "\(options.follow)")])
                 },
@@ -96,7 +96,7 @@ extension OptionName {
                 curl: .own { options in
                     switch options.tls.policy.mode {
                     case .none: .init([])
-                    // The pins say it.
+                    // The row of `pins` writes it.
                     case .leafKey where !options.tls.policy.pins.isEmpty: .init([])
                     case .leafKey, .publicKey, .certificate:
                         OptionName.trust.lost("it looks at the key of the server's own certificate alone")
@@ -135,7 +135,7 @@ extension OptionName {
                 .security, nil, "A PEM or PKCS #12 file that proves who asks, in the TLS handshake.",
                 .text(\.client.file, .file),
                 curl: .own { options in
-                    // A colon would begin the password.
+                    // curl would read a password after a colon.
                     let path = options.client.file?.unicodeScalars.map { $0 == ":" || $0 == "\\" ? "\\\($0)" : "\($0)" }
                     return .init([("--cert", path?.joined())])
                 },
@@ -269,7 +269,7 @@ extension OptionName {
         }
     }
 
-    // MARK: What rows have in common
+    // MARK: Shared by rows
 
     private static func written(_: RequestOptions) -> String? { nil }
 
@@ -281,7 +281,7 @@ extension OptionName {
 
     private static func count(_ text: String) -> Int? { Int(text).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
-    /// curl compares a mean speed with a least one, over whole seconds.
+    /// curl ends a transfer whose mean speed over whole seconds is below a limit.
     private static func speed(_ idle: Duration?) -> CurlForm.Said {
         guard let idle else { return CurlForm.Said([]) }
         let whole = idle.components.seconds
@@ -292,7 +292,7 @@ extension OptionName {
             lost: isWhole ? nil : "curl has no parts of a second of idle-timeout: --speed-time is \(seconds).")
     }
 
-    /// curl takes hashes for whatever host, and looks at one key.
+    /// curl checks the hashes for every host, and only the key of the server's own certificate.
     private static func pinned(_ policy: SecurityPolicy) -> CurlForm.Said {
         guard policy.mode == .leafKey, policy.pins.allSatisfy({ $0.host == nil }) else {
             return OptionName.pins.lost("it pins the key of the server's own certificate, whatever the host")
@@ -301,7 +301,7 @@ extension OptionName {
         return CurlForm.Said([("--pinnedpubkey", hashes.joined(separator: ";"))])
     }
 
-    /// curl keeps a rate, without packets.
+    /// curl limits the rate, without packets.
     private static func slowed(_ throttle: Throttle?) -> CurlForm.Said {
         guard let throttle else { return CurlForm.Said([]) }
         let rate = throttle.bytesPerSecond
@@ -313,7 +313,7 @@ extension OptionName {
 }
 
 extension RequestOptions {
-    /// The client's certificate; what is said of it without a file stays, and nothing acts on it.
+    /// The client certificate. A key or a password without a certificate file is kept, without effect.
     fileprivate var client: ClientCertificate {
         get { tls.clientCertificate ?? ClientCertificate(certificate: "") }
         set { tls.clientCertificate = newValue == ClientCertificate(certificate: "") ? nil : newValue }

@@ -1,5 +1,5 @@
-/// Every option of a request, by its name in files, in the order in which files have them. `row` says the rest; only what
-/// acts on the value stands elsewhere.
+/// The options of a request by their names in files, in the order of files. `row` describes each option; only the code
+/// that acts on its value is elsewhere.
 public enum OptionName: String, CaseIterable, Sendable {
     case timeout
     case idleTimeout = "idle-timeout"
@@ -26,15 +26,15 @@ public enum OptionName: String, CaseIterable, Sendable {
     case bracesAsIs = "braces-as-is"
     case priority
 
-    /// The part of an option in deciding who hears the request.
+    /// The influence of an option on who gets the request and what is sent along with it.
     public enum Hearing: Sendable {
-        /// It decides that part of where the request goes.
+        /// The option decides a part of the route.
         case route(Route.Part)
-        /// It decides what goes along.
+        /// The option decides which credentials and bodies are sent along.
         case alongside
     }
 
-    /// Nil: nothing.
+    /// Nil when the option has no such influence.
     public var hearing: Hearing? {
         switch self {
         case .connectTo: .route(.connection)
@@ -48,36 +48,38 @@ public enum OptionName: String, CaseIterable, Sendable {
         }
     }
 
-    /// It decides who hears the request: nobody is to overlook it.
+    /// True when the option decides who gets the request or what is sent along; the user must not overlook such an
+    /// option.
     public var decidesWhoHears: Bool { hearing != nil }
 }
 
-/// One option: everything that files, the Options tab, `:set`, the command line, other programs and consent ask about it.
+/// The description of one option for files, the Options tab, `:set`, the command line, other programs and consent.
 public struct OptionRow: Sendable {
-    /// Where it stands in the tab.
+    /// The group of the option in the Options tab.
     public enum Group: Sendable, CaseIterable {
         case time, keys, security, connection, onlyOnceSet
     }
 
-    /// An option of the command line under the same name: what its value is called, nil for a switch that says `true`.
+    /// The option of the same name on the command line. `value` is the placeholder for its value; nil for a switch,
+    /// which sets `true`.
     public struct Flag: Sendable {
         public let value: String?
         public let summary: String
     }
 
     public let group: Group
-    /// What AFNetworking calls it; nil: it has none.
+    /// The name in AFNetworking; nil when it has none.
     public let afnetworking: String?
-    /// What it does here, a sentence or two.
+    /// The effect, in a sentence or two.
     public let help: String
     public let value: OptionValue
     public let curl: CurlForm
-    /// What a script for k6 leaves out, a sentence; nil where it says all of it.
+    /// A sentence about what a k6 script leaves out; nil when it leaves out nothing.
     public let k6: @Sendable (RequestOptions) -> String?
-    /// The value in a few words, behind "Options"; nil where others say it, and for secrets.
+    /// The value in a few words, behind "Options"; nil when other options show it, and for secrets.
     public let brief: @Sendable (String) -> String?
     public let flag: Flag?
-    /// What not set is the same as, where that is not said by `RequestOptions()`.
+    /// The value that has the same meaning as none, for an option that `RequestOptions()` does not set; else nil.
     let usual: String?
 
     init(
@@ -96,7 +98,7 @@ extension OptionName {
 
     public var row: OptionRow { Self.rows[self] ?? makeRow() }
 
-    /// Whether the options have it otherwise than it is where nothing is said.
+    /// True when the value of the option differs from its default.
     public func isSaid(in options: RequestOptions) -> Bool {
         guard let text = row.value.read(options), text != row.usual else { return false }
         var words = options.words

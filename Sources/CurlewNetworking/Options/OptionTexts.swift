@@ -1,19 +1,19 @@
 internal import CurlewBytes
 public import CurlewTransport
 
-/// The words of values that are more than a number.
+/// Pins as text in files.
 extension Pin {
-    /// `sha256/...`, or `example.com:8443 sha256/...` for that host alone; nil when it is no such line.
+    /// Reads `sha256/...`, or `example.com:8443 sha256/...` for that host only; nil for any other text.
     public init?(line: String) {
         let words = line.utf8.split(separator: " ").map(String.init)
         guard (1...2).contains(words.count), let text = words.last else { return nil }
         self.init(parsing: text, host: words.count == 2 ? words[0] : nil)
     }
 
-    /// As a file has it.
+    /// The pin as in a file.
     public var line: String { host.map { "\($0) \(text)" } ?? text }
 
-    /// Lines with commas between them; nil when one is no pin.
+    /// The pins of a list that commas separate; nil when an item is no pin.
     public static func list(_ text: String) -> [Pin]? {
         let lines = text.utf8.split(separator: ",").map { Pin(line: String($0)) }
         let pins = lines.compactMap(\.self)
@@ -24,8 +24,8 @@ extension Pin {
 }
 
 extension Throttle {
-    /// `16384/200ms`, or `3g` for the packets and pauses that AFNetworking recommends
-    /// (`kAFUploadStream3GSuggestedPacketSize`); nil when it is neither.
+    /// Reads `16384/200ms`, or `3g` for the packets and pauses that AFNetworking recommends
+    /// (`kAFUploadStream3GSuggestedPacketSize`); nil for any other text.
     public init?(parsing text: String) {
         if text.lowercased() == "3g" {
             self = .thirdGeneration
@@ -38,24 +38,25 @@ extension Throttle {
         self.init(packetSize: size, delay: delay)
     }
 
-    /// As a file has it.
+    /// The throttle as in a file.
     public var text: String { self == .thirdGeneration ? "3g" : "\(packetSize)/\(TimeText.write(delay))" }
 
-    /// A rate in five packets a second.
+    /// A throttle of this rate, with five packets a second.
     public init(bytesPerSecond rate: Double) {
         self.init(packetSize: max(1, Int((rate / 5).rounded())), delay: .milliseconds(200))
     }
 }
 
-/// Seconds as curl has them.
+/// Times in curl's notation, a number of seconds.
 enum CurlNumbers {
-    /// Perhaps with a fraction; 0 is without limit, and a day the most.
+    /// The text of files for a number of seconds, which may have a fraction. 0 is no limit; more than a day becomes a
+    /// day. Nil for any other text.
     static func time(_ text: String) -> String? {
         guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else { return nil }
         return TimeText.write(.milliseconds(Int64((min(seconds, 86_400) * 1000).rounded())))
     }
 
-    /// `2.500` of a text that files have.
+    /// curl's number for a text of files, such as `2.500`.
     static func seconds(_ text: String) -> String {
         let parts = (TimeText.read(text) ?? .zero).components
         let milliseconds = parts.attoseconds / 1_000_000_000_000_000

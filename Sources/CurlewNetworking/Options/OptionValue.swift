@@ -1,46 +1,48 @@
 internal import CurlewTransport
 
-/// The grammar of an option's words, and where its value lies in `RequestOptions`.
+/// The grammar of an option's text, and the access to its value in `RequestOptions`.
 public struct OptionValue: Sendable {
-    /// What a free text holds, which decides about variables, consent and masks. It has no default.
+    /// The content of a free text, which decides about variables, consent and masks. Every free text has to state it.
     public enum Content: Sendable {
-        /// A file that is read, from the collection's folder on.
+        /// The path of a file that is read, relative to the collection's folder.
         case file
-        /// A socket that takes the place of the network.
+        /// The path of a socket that takes the place of the network.
         case socket
-        /// Never shown, and a variable of the shell in a command.
+        /// A secret, which is never shown and becomes a variable of the shell in a command.
         case secret
         /// `none`, or a URL that may hold a user and a password.
         case proxy
     }
 
     public enum Grammar: Sendable {
-        /// `true` and `false`. Where it is strict, another word refuses the file; else it is kept and has no effect.
+        /// `true` or `false`. When it is strict, any other word makes the file invalid; else the word is kept without
+        /// effect.
         case truth(isStrict: Bool)
         case words([String], isStrict: Bool)
-        /// What it must be: `a time such as 30s`.
+        /// A value of the described form: `a time such as 30s`.
         case measure(String)
-        /// The same with commas between the items, a list in a file.
+        /// Values of the described form, separated by commas; in a file a list.
         case list(String)
-        /// Anybody's text, with variables.
+        /// A free text, which may contain variables.
         case text(Content)
     }
 
     public let grammar: Grammar
-    /// The text as files have it; nil: no value of this option.
+    /// Returns the text in the form of files; nil when the text is no value of the option.
     public let normal: @Sendable (String) -> String?
-    /// Nil: not set.
+    /// Returns the text of the value; nil when the option is not set.
     public let read: @Sendable (RequestOptions) -> String?
-    /// Takes a text, among the words of the other options.
+    /// Sets the option from its text. It also gets the texts of the other options, because some values depend on
+    /// several.
     package let write: @Sendable (String, OptionWords, inout RequestOptions) -> Void
-    /// Takes over what the first options have, with what no word says.
+    /// Copies the value from the first options into the second ones, including the parts that no text states.
     public let copy: @Sendable (RequestOptions, inout RequestOptions) -> Void
 
     typealias Path<Value> = any WritableKeyPath<RequestOptions, Value> & Sendable
 }
 
 extension OptionValue {
-    /// Words that the value is one of; empty for other values.
+    /// The words that are allowed; empty for other grammars.
     public var words: [String] {
         switch grammar {
         case .truth: ["true", "false"]
@@ -49,7 +51,7 @@ extension OptionValue {
         }
     }
 
-    /// What a value must be: `one of low, normal, high`.
+    /// The description of the allowed values: `one of low, normal, high`.
     public var expected: String {
         switch grammar {
         case .truth, .words: "one of \(words.joined(separator: ", "))"
@@ -58,7 +60,7 @@ extension OptionValue {
         }
     }
 
-    /// Whether another word refuses the file.
+    /// True when any other text makes the file invalid.
     public var isStrict: Bool {
         switch grammar {
         case .truth(let isStrict), .words(_, let isStrict): isStrict
@@ -88,7 +90,7 @@ extension OptionValue {
             copy: { $1[keyPath: path] = $0[keyPath: path] })
     }
 
-    /// The same for a value that may not be set.
+    /// An optional value with a grammar of its own.
     static func value<Value>(
         maybe path: Path<Value?>, _ grammar: Grammar, _ parse: @escaping @Sendable (String) -> Value?,
         _ text: @escaping @Sendable (Value) -> String?
@@ -104,7 +106,8 @@ extension OptionValue {
         value(maybe: path, .truth(isStrict: false), { Bool($0) }, { String($0) })
     }
 
-    /// Said by a file, which somebody else may have written: what was typed is more, see `RequestOptions.set`.
+    /// A reach from a file, which somebody else may have written: `true` excludes secrets. The same value typed by the
+    /// user includes them, see `RequestOptions.set`.
     static func reach(_ path: Path<RedirectReach>) -> OptionValue {
         value(
             path, .truth(isStrict: false), { Bool($0).map { $0 ? .unlessSecret : .home } },
@@ -130,7 +133,8 @@ extension OptionValue {
         value(maybe: path, .text(content), { $0 }, { $0 })
     }
 
-    /// What decides whom to trust is one policy of several options, and never left out because it was misspelt.
+    /// A part of the security policy, which several options set together. The grammar is strict, so that a misspelt
+    /// option is not ignored.
     static func trust(
         _ grammar: Grammar, _ normal: @escaping @Sendable (String) -> String?,
         _ read: @escaping @Sendable (SecurityPolicy) -> String?

@@ -1,8 +1,9 @@
-/// What is set, by names and in the words of files.
+/// The options that are set, by name, with their texts in files.
 public typealias OptionWords = [OptionName: String]
 
 extension RequestOptions {
-    /// What is set replaces the manager's default; words that are none of ours are as good as not set.
+    /// The default options, with the values of `words` in their place. A text that is no value of its option is
+    /// ignored.
     public init(_ words: OptionWords) {
         self.init()
         for name in OptionName.allCases {
@@ -10,28 +11,29 @@ extension RequestOptions {
         }
     }
 
-    /// Every setting by the word that a file would have; what is not set is not there.
+    /// The texts of all options that are set, as in a file.
     public var words: OptionWords {
         var words: OptionWords = [:]
         for name in OptionName.allCases { words[name] = name.row.value.read(self) }
         return words
     }
 
-    /// The word that a file would have; nil: not set.
+    /// The text of an option as in a file; nil when it is not set.
     public func text(of option: OptionName) -> String? { option.row.value.read(self) }
 
-    /// Sets an option by its word in files, as a person types it; nil unsets it. False: the text is no value of it, and
-    /// nothing has changed.
+    /// Sets an option from a text that the user typed, in the form of files; nil unsets it. Returns false, and changes
+    /// nothing, when the text is no value of the option.
     public mutating func set(_ option: OptionName, to text: String?) -> Bool {
         let normal = text.flatMap(option.row.value.normal)
         guard text == nil || normal != nil else { return false }
         var words = words
         words[option] = normal
-        // Another kind of trust decides anew what else is checked; so does a chain that is not checked any more.
+        // A new kind of trust has defaults of its own for the other checks, and so has a chain that is no longer
+        // checked.
         if option == .trust { (words[.verify], words[.verifyName]) = (nil, nil) }
         if option == .verify { words[.verifyName] = nil }
         option.row.value.copy(RequestOptions(words), &self)
-        // What a person typed in this session counts for secrets too.
+        // A value that the user typed in this session includes secrets.
         switch (option, normal) {
         case (.followWithBody, "true"): bodyReach = .anywhere
         case (.locationTrusted, "true"): credentialsReach = .anywhere
@@ -42,7 +44,7 @@ extension RequestOptions {
 }
 
 extension RequestOptions {
-    /// The free texts that are set, with what each holds.
+    /// The free texts that are set, with the content of each.
     public var contents: [(name: OptionName, content: OptionValue.Content, text: String)] {
         OptionName.allCases.compactMap { name in
             guard let content = name.row.value.content, let text = text(of: name) else { return nil }

@@ -1,9 +1,9 @@
 public import CurlewTransport
 
-/// How files say what a `SecurityPolicy` is: a kind of trust, and what follows from it where nothing more is said.
+/// A `SecurityPolicy` in the form of files: a kind of trust, which gives the other checks their defaults.
 public struct SecurityPolicyForm {
-    /// Pins take the place of the chain, but for the leaf's key, which stands beside it as in curl; without pins the
-    /// chain decides.
+    /// The pinning mode. Pins replace the check of the chain, except those of the leaf's key, which are checked in
+    /// addition to the chain, as in curl. Without pins the chain decides.
     let mode: SecurityPolicy.Mode
 
     public init(trust: String?, pins: [Pin]) {
@@ -18,15 +18,16 @@ public struct SecurityPolicyForm {
 
     static func word(_ mode: SecurityPolicy.Mode) -> String? { modes.first { $0.mode == mode }?.word }
 
-    /// Whether the chain must lead to a trusted root.
+    /// True when the chain must lead to a trusted root by default.
     public var verifiesTLS: Bool { mode == .none || mode == .leafKey }
 
-    /// `verify: false` alone accepts anything at all.
+    /// True when the name in the certificate is checked by default. With system trust, `verify: false` ends this check
+    /// too, so that any certificate is accepted.
     public func verifiesName(verifiesTLS: Bool?) -> Bool { mode == .none ? verifiesTLS ?? true : true }
 }
 
 extension SecurityPolicy {
-    /// What `trust`, `pins`, `verify` and `verify-name` say together.
+    /// The policy that `trust`, `pins`, `verify` and `verify-name` set together.
     init(_ words: OptionWords) {
         let pins = words[.pins].flatMap(Pin.list) ?? []
         let form = SecurityPolicyForm(trust: words[.trust], pins: pins)

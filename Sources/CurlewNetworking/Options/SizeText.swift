@@ -4,7 +4,7 @@ public enum SizeText {
         (UInt8(ascii: "T"), 40), (UInt8(ascii: "G"), 30), (UInt8(ascii: "M"), 20), (UInt8(ascii: "K"), 10),
     ]
 
-    /// Nil for anything else, and for what does not fit.
+    /// The number of bytes; nil for any other text, and for a number that `Int64` cannot hold.
     public static func read(_ text: String) -> Int64? {
         var digits = text.utf8[...]
         let unit = units.first { unit in digits.last.map { $0 & 0xDF == unit.letter } ?? false }
@@ -16,7 +16,7 @@ public enum SizeText {
         return isTooLarge ? nil : bytes
     }
 
-    /// In the largest unit that leaves nothing over.
+    /// The number in the largest unit that divides it.
     public static func write(_ bytes: Int64) -> String {
         guard bytes > 0, let unit = units.first(where: { bytes % (1 << $0.shift) == 0 }) else { return "\(bytes)" }
         return "\(bytes >> unit.shift)\(Unicode.Scalar(unit.letter))"

@@ -5,7 +5,7 @@ public enum TimeText {
     /// The form that a text has to have, in words.
     static let expected = "a time such as 30s, 500ms or 2m"
 
-    /// Nil for anything else, and for more than a day.
+    /// The time of a text; nil for any other text, and for more than a day.
     public static func read(_ text: String) -> Duration? {
         for (unit, milliseconds) in [("ms", 1.0), ("s", 1000.0), ("m", 60_000.0), ("", 1000.0)] {
             guard let number = text.utf8.text(withoutEnd: unit).flatMap(number) else { continue }

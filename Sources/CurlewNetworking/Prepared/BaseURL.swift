@@ -1,12 +1,12 @@
 internal import CurlewBytes
 
-/// The base that relative URLs stand on (`AFHTTPSessionManager.baseURL`).
+/// The base of relative URLs (`AFHTTPSessionManager.baseURL`).
 public struct BaseURL: Sendable, Equatable {
     public let text: String
-    /// Cut once: every URL of a run stands on it.
+    /// The parts of `text`, parsed once because every URL of a run is resolved against them.
     private let reference: URLReference
 
-    /// A path that does not end in `/` gets one, so that `people` goes below it; `http://host` stays as it is.
+    /// A path that does not end in `/` gets one, so that `people` is resolved below it; `http://host` stays as it is.
     public init(_ text: String) {
         var reference = URLReference(text)
         if !reference.path.isEmpty, !text.utf8.hasSuffix("/"), !reference.path.utf8.hasSuffix("/") {
@@ -16,15 +16,15 @@ public struct BaseURL: Sendable, Equatable {
         self.reference = reference
     }
 
-    /// Absolute URLs stay as they are, also those that cannot be read.
+    /// The absolute URL. URLs with a scheme stay as they are, even those that cannot be parsed.
     public func resolve(_ url: String) -> String {
         let relative = URLReference(url)
         guard relative.scheme == nil else { return url }
         return relative.resolved(against: reference).text
     }
 
-    /// What a leading slash costs: the path of the base that `url` does not stand on (`NSURL` works the same way), and
-    /// the text that would. Nil where nothing is lost.
+    /// The path of the base that a leading slash in `url` drops (`NSURL` works the same way), and the text that would
+    /// keep it. Nil when no path is dropped.
     public func droppedPath(by url: String) -> (path: String, instead: String)? {
         guard url.utf8.hasPrefix("/"), !url.utf8.hasPrefix("//"), reference.path.utf8.count > 1,
             !url.utf8.hasPrefix(reference.path)

@@ -1,28 +1,29 @@
-/// What is kept of a request's answers. `CachePolicy` is the platform's policy for one request
-/// (`NSURLRequestCachePolicy`); this says whether there is a cache at all. The module Requests has it.
+/// The rules by which the answers of a request are cached. They decide whether there is a cache at all, which is in the
+/// module CurlewRequests; `CachePolicy` is the platform's policy for one request (`NSURLRequestCachePolicy`).
 public enum Caching: Sendable, Equatable {
-    /// Nothing is kept and nothing is looked up.
+    /// No answer is stored and none is looked up.
     case off
-    /// What the server says with Cache-Control, Age, Expires, ETag, Last-Modified and Vary (RFC 9111), as a private
+    /// As the server states with Cache-Control, Age, Expires, ETag, Last-Modified and Vary (RFC 9111), as a private
     /// cache.
     case followServer
-    /// For a stated time, whatever the server says but `no-store` (YTKRequest).
+    /// For a given time, whatever the server states except `no-store` (YTKRequest).
     case keep(CacheTerms)
 }
 
-/// Under which terms an answer is kept (YTKRequest's overrides).
+/// The terms under which an answer is kept (YTKRequest's overrides).
 public struct CacheTerms: Sendable, Equatable {
-    /// `cacheTimeInSeconds`: how old an answer may be. 0 keeps nothing and serves nothing, as in YTKNetwork.
+    /// `cacheTimeInSeconds`: the greatest age of a kept answer. 0 keeps nothing and serves nothing, as in YTKNetwork.
     public var seconds: Int
-    /// `cacheVersion`: another one than was stored refuses.
+    /// `cacheVersion`: an answer that was stored with another version is refused.
     public var version: Int
-    /// `cacheSensitiveData`: whose answer it is, such as a user's identity. Only a hash of it is stored.
+    /// `cacheSensitiveData`: a text that identifies the owner of the answer, such as a user. Only a hash of it is
+    /// stored.
     public var sensitiveData: String?
-    /// Names of header fields that make no other request of it, for those that change with every sending.
+    /// The names of header fields that do not distinguish requests, for fields that change with every sending.
     public var ignoredHeaders: [String]
-    /// The name under which it is stored, or nil: made from the request. See `CacheName`.
+    /// The name under which the answer is stored; nil to make one from the request, see `CacheName`.
     public var name: String?
-    /// Every sending shows what is kept, asks the network all the same, and then shows what that says.
+    /// True when every sending shows the kept answer, asks the network nevertheless, and then shows the new answer.
     public var refreshes: Bool
 
     public init(

@@ -2,15 +2,15 @@ internal import CurlewBytes
 internal import Glibc
 public import Serialization
 
-/// The files of this computer, asked at the moment of asking. Relative paths lie in `folder`, `~/` in the home folder
-/// given.
+/// The files of this computer, as they are when they are asked about. Relative paths are in `folder`, paths with `~/`
+/// in the given home folder.
 public struct LocalFiles: FileInfo {
     private let folder: String
     private let home: String?
 
     /// - Parameters:
-    ///   - folder: where relative paths start: the request file's folder, or the working directory.
-    ///   - home: what `~` stands for; nil leaves it as it is.
+    ///   - folder: the start of relative paths: the folder of the request's file, or the working directory.
+    ///   - home: the folder that `~` stands for; nil leaves `~` as it is.
     public init(folder: String = ".", home: String? = nil) {
         self.folder = folder
         self.home = home
@@ -22,7 +22,7 @@ public struct LocalFiles: FileInfo {
         return folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
-    /// Only a plain file that can be opened has a size.
+    /// The size of a file in bytes; throws for anything but a plain file that can be opened.
     public func size(of path: String) throws(FileFault) -> Int64 {
         guard !path.isEmpty else { throw .notThere }
         var status = stat()

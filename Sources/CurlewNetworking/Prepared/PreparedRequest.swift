@@ -2,34 +2,38 @@ public import CurlewBytes
 internal import HTTPMessage
 public import Serialization
 
-/// A request that can be sent: variables are resolved, parameters written, headers and URL sound.
+/// A request that can be sent: its variables are resolved, its parameters are written, and its header fields and URL
+/// are valid.
 public struct PreparedRequest: Sendable, Equatable {
-    /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends. The URL has no
-    /// segments of dots unless the options keep them.
-    /// Where POST, PUT and PATCH have no body they get an empty one, so that a length goes along (RFC 9110 §8.6).
+    /// Method, URL, header fields with their origins, and body. The transport adds fields of its own when it sends the
+    /// request. The URL has no dot segments unless the options keep them. POST, PUT and PATCH without a body get an
+    /// empty one, so that a length is sent (RFC 9110 §8.6).
     @Boxed public var request: SentRequest
     @Boxed public var response: ResponseSerializer
     @Boxed public var options: RequestOptions
-    /// With variables resolved. What is sent from the start is written by the session, or before by `authenticated()`.
+    /// The authentication with its variables resolved. The session writes the parts that are sent from the start;
+    /// `authenticated()` writes them before that.
     public var authentication: Authentication
-    /// What to know before it is sent: whole sentences.
+    /// Remarks for the user before sending: whole sentences.
     public var notes: [String]
-    /// Nil when no trace was asked for.
+    /// The parameters from which each part of URL and body was written; nil when no trace was requested.
     public var trace: RequestTrace?
-    /// What is kept of its answers, by whoever keeps any.
+    /// The rules by which its answers are cached, for a caller that has a cache.
     public var caching = Caching.off
-    /// What is kept is shown while the network is asked, rather than instead of it. Whoever goes around the cache, or
-    /// wants nothing but the cache, is not shown anything.
+    /// True to show a kept answer and also ask the network; false to ask the network only when there is no kept answer.
+    /// Without effect with the cache policies `reload` and `cacheOnly`.
     public var showsCached = false
-    /// The texts of the secrets that it could be written with: an answer that holds one is not kept.
+    /// The texts of the secrets that the request may contain. An answer that contains one is not kept.
     public var secrets: Set<String> = []
-    /// A secret, or what a file or an answer gave, is in its body, which goes to no other origin on a file's word.
+    /// True when the body contains a secret, or text from a file or an answer. A permission in a file is not enough to
+    /// send such a body to another origin.
     public var bodyIsPrivate = false
-    /// Texts of it that files and answers gave, `capture:` among them: a field that holds one stays behind on the way to another origin.
+    /// Texts in the request that come from files and answers, `capture:` included. A header field that contains one is
+    /// not sent to another origin, unless the user allows it.
     public var readTexts: Set<String> = []
-    /// A secret is taken out of its answer, which then holds one.
+    /// True when a secret is captured from its answer, which then contains that secret.
     public var takesSecret = false
-    /// The authentication that is written in it; nil before.
+    /// The authentication that is already written into `request`; nil when none is.
     var written: Authentication?
 
     public init(
@@ -47,7 +51,7 @@ public struct PreparedRequest: Sendable, Equatable {
         leaveOutDots()
     }
 
-    /// As it is asked: by RFC 3986 §5.2.4, as with curl.
+    /// Removes the dot segments of the URL (RFC 3986 §5.2.4), as curl does, unless the options keep them.
     package mutating func leaveOutDots() {
         guard !options.keepsPath, let (url, kept) = DotSegments.removed(fromURL: request.url) else { return }
         request.url = url
@@ -56,7 +60,7 @@ public struct PreparedRequest: Sendable, Equatable {
 }
 
 extension SentRequest {
-    /// A server waits for content with these methods, and nothing says yet that there is none.
+    /// True for a method with which a server expects content, when the request states neither a body nor a length.
     fileprivate var lacksLength: Bool {
         body == nil && ["POST", "PUT", "PATCH"].contains(method)
             && !headers.contains { header in

@@ -1,9 +1,9 @@
 public import CurlewTransport
 
 extension RequestOptions {
-    /// The time without movement that ends an exchange where nothing is said: `NSURLRequest.timeoutInterval`.
+    /// The default limit for times in which nothing moves: `NSURLRequest.timeoutInterval`.
     public static let usualIdleTimeout = Duration.seconds(60)
-    /// The least limit for the head of an answer, where there is one.
+    /// The shortest limit for the head of an answer, when there is a limit.
     public static let headTimeout = Duration.seconds(60)
 
     /// The limits of time that follow from `timeout` and `idleTimeout`:
@@ -13,15 +13,15 @@ extension RequestOptions {
     ///     idleTimeout alone   idle
     ///     both                each for itself
     ///
-    /// Where there is a limit for idle times, the head of an answer has that time too, and at least 60 s.
+    /// With a limit for idle times, the head of an answer has the same limit, and at least 60 s.
     public var times: TimeLimits {
         Self.times(whole: timeout, idle: idleTimeout ?? (timeout == nil ? Self.usualIdleTimeout : .zero))
     }
 
-    /// Those of a download, which takes the time it takes: `timeout` holds for times in which nothing moves, unless
-    /// `idleTimeout` is set.
+    /// The limits of time of a download, which may take as long as its size needs: `timeout` limits the times in which
+    /// nothing moves, unless `idleTimeout` is set.
     ///
-    /// - Parameter whole: for the whole download, or nil.
+    /// - Parameter whole: the limit of the whole download, or nil.
     public func downloadTimes(whole: Duration?) -> TimeLimits {
         Self.times(whole: whole, idle: idleTimeout ?? timeout ?? Self.usualIdleTimeout)
     }

@@ -1,47 +1,48 @@
 public import CurlewBytes
 public import CurlewTransport
 
-/// The settings a request runs under. The six that `AFHTTPRequestSerializer` copies to a request only once they were
-/// assigned are optional here: nil is "not set", and nothing is sent or changed for it.
+/// The settings of a request. `AFHTTPRequestSerializer` copies six of them to a request only after they were assigned;
+/// these are optional here: nil is "not set", and then nothing is sent or changed.
 public struct RequestOptions: Sendable, Equatable {
-    /// For the whole exchange, redirects included; `.zero` and nil are without limit. See `times`.
+    /// The limit for the whole exchange, redirects included; `.zero` and nil are no limit. See `times`.
     public var timeout: Duration?
-    /// For every time in which nothing comes or goes (`timeoutInterval`); `.zero` is without limit. Nil: 60 s, unless
-    /// `timeout` is set.
+    /// The limit for every time in which nothing is received or sent (`timeoutInterval`); `.zero` is no limit. Nil is
+    /// 60 s, or no limit when `timeout` is set.
     public var idleTimeout: Duration?
-    /// Most redirects that are followed; 0 shows the 3xx itself. 10 unless it is set.
+    /// The most redirects that are followed, 10 by default; 0 makes the 3xx response the result.
     public var follow: Int
-    /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
+    /// True to repeat method and body after 301, 302 and 303, as after 307 and 308.
     public var keepsMethod: Bool
-    /// True: segments `.` and `..` of the path are sent (`path-as-is`), which are resolved else (RFC 3986 §5.2.4).
+    /// True to send the segments `.` and `..` of the path (`path-as-is`); else they are resolved (RFC 3986 §5.2.4).
     public var keepsPath = false
-    /// True: `{id}` in the path is text (`braces-as-is`), which is the place of a value else. Read where requests are written,
-    /// not where they are sent.
+    /// True when `{id}` in the path is text (`braces-as-is`), false when it is the place of a value. Used when a
+    /// request is prepared, not when it is sent.
     public var keepsBraces = false
     /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
     /// (`follow-with-body`).
     public var bodyReach = RedirectReach.home
-    /// Whether credentials go along with a redirect to other origins, as with curl's `--location-trusted`. What is made
-    /// anew for each request (Digest, OAuth 2, AWS signatures), the cookie jar's and the client certificate stay.
+    /// Whether a redirect takes credentials to other origins, as with curl's `--location-trusted`. Credentials that are
+    /// made for each request (Digest, OAuth 2, AWS signatures), the cookies of the jar and the client certificate are
+    /// never taken along.
     public var credentialsReach = RedirectReach.home
-    /// Most decoded bytes of a body, wherever they go; 0 takes all of it, nil as much as the session's limits let.
+    /// The most decoded bytes of a body, wherever they are stored; 0 is no limit, nil the limits of the session.
     public var maximumBody: Int64?
     @Boxed public var connection: ConnectionSettings
-    /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
+    /// `HTTPShouldHandleCookies`: false to neither send the cookies of the jar nor store received ones. Nil is true.
     public var handlesCookies: Bool?
-    /// True: a `Cookie` row of one's own stands behind the cookies of the jar, in place of alone.
+    /// True to send the request's own `Cookie` field behind the cookies of the jar, in place of sending it alone.
     public var joinsCookies = false
-    /// `cachePolicy`, see there. Nil is `protocol`.
+    /// `cachePolicy`. Nil is `protocol`.
     public var cachePolicy: CachePolicy?
-    /// `allowsCellularAccess`; kept as data: this system has no cellular network to refuse.
+    /// `allowsCellularAccess`; kept as data, because this system has no cellular network to refuse.
     public var allowsCellularAccess: Bool?
-    /// `HTTPShouldUsePipelining`; kept as data: HTTP/1.1 pipelining is spoken by no client any more.
+    /// `HTTPShouldUsePipelining`; kept as data, because no client speaks HTTP/1.1 pipelining any more.
     public var usesPipelining: Bool?
     /// `networkServiceType`, kept as data.
     public var networkService: NetworkService?
-    /// Slows an upload down (`throttleBandwidthWithPacketSize:delay:`), or nil.
+    /// The limit of the upload's speed (`throttleBandwidthWithPacketSize:delay:`), or nil.
     public var throttle: Throttle?
-    /// Where in the queue a request waits (`NSURLSessionTask.priority`).
+    /// The priority of the request in the queue (`NSURLSessionTask.priority`).
     public var priority: TransportPriority
 
     public init(
@@ -69,7 +70,7 @@ public struct RequestOptions: Sendable, Equatable {
         self.priority = priority
     }
 
-    /// Redirects that are followed where nobody says how many.
+    /// The default of `follow`.
     public static let usualFollow = 10
 }
 
@@ -90,7 +91,8 @@ extension RequestOptions {
         set { connection.proxy = newValue }
     }
 
-    /// Nil: that of the session, if it has one (`EnvironmentProxies`); `.none`: straight, even then.
+    /// The proxy that the request chooses. Nil is the session's proxy, if it has one (`EnvironmentProxies`); `.none` is
+    /// no proxy, even then.
     public var chosenProxy: ProxyChoice? {
         get { proxy == .none && !connection.refusesProxy ? nil : proxy }
         set {
@@ -120,12 +122,12 @@ extension RequestOptions {
 public enum CachePolicy: String, Sendable, CaseIterable {
     /// The cache decides by its own rules.
     case `protocol`
-    /// No cache is looked into, and the session sends `Cache-Control: no-cache` unless the request has the field.
+    /// No cache is used, and the session sends `Cache-Control: no-cache` unless the request has the field.
     case reload
-    /// A kept answer is taken however old it is, where the server's rules hold (`Caching.followServer`); without one the
-    /// network is asked.
+    /// A kept answer of any age is used, with the server's rules (`Caching.followServer`); without one the network is
+    /// asked.
     case cacheElseLoad = "cache-else-load"
-    /// The network is not asked. Where there is no cache the request fails with `TransportError.notSent`.
+    /// The network is not asked. Without a cache the request fails with `TransportError.notSent`.
     case cacheOnly = "cache-only"
 }
 
@@ -145,11 +147,11 @@ public struct Throttle: Sendable, Equatable {
         self.delay = delay
     }
 
-    /// The rate that comes of it, at least 1.
+    /// The resulting rate, at least 1.
     public var bytesPerSecond: Int {
         max(1, Int((Double(packetSize) / max(0.000_001, delay / .seconds(1))).rounded()))
     }
 
-    /// What AFNetworking suggests for 3G: 16 KiB each 0.2 s.
+    /// The throttle that AFNetworking suggests for 3G: 16 KiB every 0.2 s.
     public static let thirdGeneration = Throttle(packetSize: 16 * 1024, delay: .milliseconds(200))
 }

@@ -2,51 +2,54 @@ internal import CurlewBytes
 internal import CurlewTransport
 public import HTTPMessage
 
-/// Where a request really goes, and by what its server is believed. Consent, the home of captured values, cookies, the
-/// cache and OAuth 2 tokens tell places apart by it. Two routes are equal when their texts are, byte by byte.
+/// The place to which a request really goes, and the means by which its server is trusted. Consent, the home of
+/// captured values, cookies, the cache and OAuth 2 tokens distinguish places by their routes. Two routes are equal when
+/// their texts are, byte by byte.
 ///
-///     https://api.example.com:8443 and https://login.example.com through the proxy http://p.test:1, certificate not checked
+///     https://api.example.com:8443 and https://login.example.com through the proxy http://p:1, certificate not checked
 public struct Route: Sendable {
-    /// The parts that options decide; `OptionName.hearing` says which option decides which.
+    /// The parts that options decide; `OptionName.hearing` names the part of each option.
     public enum Part: Sendable, CaseIterable {
         /// Connections are made to another server (`connect-to`, `--resolve`).
         case connection
         case socket, proxy, trust
     }
 
-    /// By what a certificate is believed.
+    /// The means by which a certificate is trusted.
     public enum Trust: Hashable, Sendable {
-        /// By the system's roots, under its name.
+        /// By the system's roots, with a check of the name.
         case system
         /// By the roots in a file.
         case certificates(String)
-        /// By pins without a chain or a name: who chose the pins chose the servers.
+        /// By pins without a check of chain or name; the choice of the pins is then the choice of the servers.
         case pins([String])
         case unchecked
     }
 
     /// `https://api.example.com:8443`, without a port that is the scheme's own.
     public let origin: String
-    /// Another name than the URL's, by a `Host` field or by a request target with a host: another server may answer to it
-    /// at the same address (RFC 9110 §7.2). Empty: no name.
+    /// The name that the request gives the server, when it differs from the URL's: from a `Host` field, or from a
+    /// request target with a host. Another server at the same address may answer to it (RFC 9110 §7.2). Empty for a
+    /// request without a name; nil when the name is the URL's.
     public let alias: String?
-    /// `127.0.0.1:8080`, where connections for the origin are made instead.
+    /// The address to which connections for the origin are made instead, such as `127.0.0.1:8080`; nil for the origin
+    /// itself.
     public private(set) var detour: String?
     /// The path of a socket file.
     public private(set) var socket: String?
-    /// Without user and password.
+    /// The proxy without user and password; nil for none.
     public private(set) var proxy: String?
-    /// `.system` where nothing on the way speaks TLS.
+    /// `.system` when nothing on the way uses TLS.
     public private(set) var trust = Trust.system
-    /// The origin of the token endpoint, and where connections for it are made instead; nil without one or where it is the
-    /// origin of the request.
+    /// The origin of the token endpoint, and the address to which connections for it are made instead. Nil when there
+    /// is no endpoint, and when its origin is that of the request.
     public private(set) var tokens: (origin: String, detour: String?)?
 
-    /// Nil where a part of it cannot be told: nothing can be sent there.
+    /// Nil when a part of the route cannot be determined; no request can then be sent.
     ///
     /// - Parameters:
-    ///   - fields: of the request, `Host` among them; the first counts.
-    ///   - tokenURL: of the endpoint that a token is fetched from.
+    ///   - fields: the fields of the request, of which the first `Host` counts.
+    ///   - tokenURL: the endpoint that a token is fetched from.
     public init?(_ url: String, fields: HeaderFields, options: RequestOptions, tokenURL: String? = nil) {
         guard let url = try? URLText(url) else { return nil }
         var token: URLText?
@@ -69,20 +72,20 @@ public struct Route: Sendable {
                 guard let address = ProxyAddress(text) else { return nil }
                 proxy = address.text
                 isSecure = isSecure || address.scheme == "https"
-            // Behind the others, which say whether anything speaks TLS.
+            // After the other parts, which decide whether anything uses TLS.
             case .trust: if isSecure { trust = Trust(options.tls) }
             }
         }
     }
 
-    /// With the zone of an IPv6 address: the same address is another server behind another interface.
+    /// The origin, with the zone of an IPv6 address: the same address on another interface is another server.
     private static func origin(of url: URLText) -> String {
         let isUsual = url.effectivePort == (url.isSecure ? 443 : 80)
         return "\(url.scheme)://\(url.asciiHost)\(isUsual ? "" : ":\(url.effectivePort)")"
     }
 
     private static func alias(_ url: URLText, _ fields: HeaderFields, _ target: String?) -> String? {
-        // A target with a host stands above the field (RFC 9112 §3.2.2).
+        // The host of a request target takes precedence over the field (RFC 9112 §3.2.2).
         guard let name = target.flatMap({ try? URLText($0) })?.hostHeader ?? fields["Host"],
             ![url.hostHeader, "\(url.asciiHost):\(url.effectivePort)"].contains(where: { HeaderFields.isSame($0, name) }
             )
@@ -103,8 +106,9 @@ public struct Route: Sendable {
         }
     }
 
-    /// Whether options or a `Host` field lead the request past its server. A redirect may lead to https, so trust counts
-    /// where nothing speaks TLS yet. True where the route cannot be told.
+    /// True when options or a `Host` field lead the request to another server than its URL names, when another trust
+    /// than the system's is set, and when the route cannot be determined. The trust counts even when nothing uses TLS
+    /// yet, because a redirect may lead to https.
     package static func isLedAway(_ request: SentRequest, by options: RequestOptions) -> Bool {
         guard let route = Route(request.url, fields: request.fields, options: options) else { return true }
         return route.way != .straight || Trust(options.tls) != .system
@@ -112,7 +116,7 @@ public struct Route: Sendable {
 }
 
 extension Route.Part {
-    /// Takes what other options say of this part.
+    /// Copies the settings of this part from other options.
     package func take(from other: RequestOptions, into options: inout RequestOptions) {
         switch self {
         case .connection:
@@ -155,13 +159,13 @@ extension Route.Trust {
 // MARK: As text
 
 extension Route {
-    /// All of it, for people, keys and files.
+    /// The whole route as text, for people, keys and files.
     public var text: String {
         let tokens = tokens.map { " and \($0.origin)\(Self.text(byWayOf: $0.detour))" }
         return origin + name + Self.text(byWayOf: detour) + (tokens ?? "") + passage
     }
 
-    /// The way without its ends; what came one way is not for another.
+    /// The way without its two ends. Data that came by one way is not used for another.
     public var way: Way { Way(name + Self.text(byWayOf: detour) + passage) }
 
     private var name: String {
@@ -184,21 +188,22 @@ extension Route {
         return (socket ?? "") + (proxy ?? "") + trust
     }
 
-    /// Bytes that could be taken for more than a name are escaped, so that it says nothing else.
+    /// The name with those bytes escaped that could be read as another part of the text.
     private static func escaped(_ name: String, besides marks: String) -> String {
         name.utf8.map { byte in
             marks.utf8.contains(byte) ? String(UnicodeScalar(byte)) : PercentText.encoded(CollectionOfOne(byte))
         }.joined()
     }
 
-    /// How a place is reached, as the route's text says it; empty: straight, under its own name, as the system trusts.
+    /// The means by which a place is reached, as in the route's text. Empty for the straight way: under the place's own
+    /// name, with the system's trust.
     public struct Way: Sendable {
         public let text: String
         public static let straight = Way("")
 
         public init(_ text: String) { self.text = text }
 
-        /// Without what joins it to an origin: `through the proxy http://p.test`.
+        /// The text without the characters that join it to an origin: `through the proxy http://p.test`.
         public var words: String {
             String(Substring(text.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }))
         }
@@ -218,24 +223,26 @@ extension Route.Way: Hashable {
 // MARK: Of a request
 
 extension PreparedRequest {
-    /// Every place that its bytes and secrets go to, the token endpoint among them.
+    /// The route with every place that gets bytes and secrets of the request, the token endpoint included. Nil when it
+    /// cannot be determined.
     public var route: Route? {
         Route(request.url, fields: request.fields, options: options, tokenURL: authentication.tokenURL)
     }
 
-    /// Where its answer comes from, when nothing redirects it: the token endpoint is none, since it does not answer.
+    /// The route by which the answer comes when no redirect leads elsewhere. The token endpoint is no part of it, since
+    /// it does not send the answer.
     public var answerRoute: Route? { answerRoute(of: request) }
 
-    /// The same for one of the requests that redirects make of it.
+    /// The route of the answer to a request that redirects made of this one.
     package func answerRoute(of sent: SentRequest) -> Route? { Route(sent.url, fields: sent.fields, options: options) }
 
-    /// The text of `route`; empty where it cannot be told.
+    /// The text of `route`; empty when the route cannot be determined.
     public var destination: String { route?.text ?? "" }
 
-    /// Where an answer to this request came from, as `Route.text` says it: a secret out of it is at home there. After a
-    /// redirect that is the last place.
+    /// The text of the route by which an answer to this request came; after redirects, that of the last request. A
+    /// secret that is captured from the answer belongs there.
     public func issuingOrigin(of exchange: Exchange) -> String { answerRoute(of: exchange.request)?.text ?? "" }
 
-    /// The same before it was sent, where nothing redirects it.
+    /// The text of the route by which the answer will come when no redirect leads elsewhere.
     public var issuingOrigin: String { answerRoute?.text ?? "" }
 }

@@ -1,20 +1,21 @@
 internal import CurlewFiles
 internal import Glibc
 
-/// What the system says about its network at one moment.
+/// The state of the system's network at one moment.
 struct NetworkInfo: Sendable, Equatable {
-    /// The interface that leads out, if one does, and what it is made of.
+    /// The interface of the default route.
     struct Device: Sendable, Equatable {
-        /// The kind that its driver gives (`DEVTYPE` in sysfs): `wlan`, `wwan`, `bridge`; nil for plain Ethernet.
+        /// The kind that the driver states (`DEVTYPE` in sysfs): `wlan`, `wwan`, `bridge`; nil for plain Ethernet.
         var type: String?
-        /// True when there is hardware below it.
+        /// True when the interface is that of a hardware device.
         var isPhysical: Bool
     }
 
-    /// False when the system does not say what routes there are.
+    /// False when the system does not state its routes.
     var areRoutesKnown: Bool
     /// False when not even the loopback interface is up.
     var hasLoopback: Bool
+    /// Nil when there is no default route.
     var device: Device?
 
     var status: ReachabilityStatus {
@@ -43,7 +44,7 @@ struct NetworkInfo: Sendable, Equatable {
         return Device(type: type.map(String.init), isPhysical: access(folder + "/device", F_OK) == 0)
     }
 
-    /// IFF_UP in the interface's flags.
+    /// True when the interface's flags contain IFF_UP, and when they cannot be read.
     private static func isUp(_ interface: String) -> Bool {
         let flags = text("/sys/class/net/\(interface)/flags")?.dropFirst(2).prefix { $0.isHexDigit }
         return flags.flatMap { UInt32($0, radix: 16) }.map { $0 & 1 != 0 } ?? true

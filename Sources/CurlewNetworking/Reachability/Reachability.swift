@@ -2,17 +2,17 @@ internal import CCurlewRouteSocket
 internal import CurlewTransport
 internal import Glibc
 
-/// Tells whether there is a way out of this computer, and when that changes (`AFNetworkReachabilityManager`).
+/// Reports whether this computer is connected to a network, and when that changes (`AFNetworkReachabilityManager`).
 ///
 /// ```
 ///   startMonitoring ─► asks once ─► status
 ///                      netlink ── links, addresses, routes changed ─► asks again ─► status, if it is another
 /// ```
 ///
-/// It has a thread that sleeps in the kernel: while nothing changes nothing wakes up. Upstream can also watch one host;
-/// the routes of this system lead to every host or to none, so there is one kind here.
+/// Its thread sleeps in the kernel and wakes up only for changes. AFNetworking can also watch one host; the routes of
+/// this system lead to every host or to none, so there is one kind here.
 public actor Reachability {
-    /// `unknown` until the first answer is there.
+    /// `unknown` until the first answer of the system.
     public private(set) var status = ReachabilityStatus.unknown
     private let broadcast = Broadcast<ReachabilityStatus>()
     private let facts: @Sendable () -> NetworkInfo
@@ -27,14 +27,13 @@ public actor Reachability {
         self.facts = facts
     }
 
-    /// The status of now, unless it is unknown, and every other one after it; each is there in `status` before it is
-    /// told.
+    /// The current status, unless it is unknown, and every later one. `status` changes before the stream reports it.
     public func changes() -> AsyncStream<ReachabilityStatus> {
         broadcast.listen(first: status == .unknown ? nil : status)
     }
 
-    /// Stops an earlier run, listens for changes and asks once, without waiting for the answer. Where the system gives
-    /// no socket to listen on, the status stays unknown.
+    /// Stops an earlier run, listens for changes and asks the system once, without waiting for the answer. When the
+    /// system gives no socket to listen on, the status stays unknown.
     public func startMonitoring() {
         stopMonitoring()
         guard let watch = RouteWatch({ [weak self] in Task { await self?.ask() } }) else { return }
@@ -42,13 +41,13 @@ public actor Reachability {
         asking = Task { ask() }
     }
 
-    /// Nothing is told from now on; the status stays as it is.
+    /// Ends the reports; the status stays as it is.
     public func stopMonitoring() {
         asking?.cancel()
         watch = nil
     }
 
-    /// Asks the system; for whoever heard of a change.
+    /// Asks the system for the status and reports a change.
     func ask() {
         guard watch != nil, !Task.isCancelled else { return }
         let now = facts().status
@@ -71,7 +70,8 @@ private final class RouteWatch: Sendable {
             bell >= 0
             && LoopThread.start {
                 while route_socket_wait(socket, bell) == 1 { changed() }
-                // After an error the bell is still waited for: its number must not be anybody else's before it rings.
+                // After an error the thread still waits for the bell, so that the bell's file descriptor is not reused
+                // before it rings.
                 route_bell_wait(bell)
                 close(socket)
                 close(bell)

@@ -1,19 +1,20 @@
-/// Whether there is a way out of this computer, as far as the system says (`AFNetworkReachabilityStatus`). Informational
-/// only: a way out says nothing about a server, and nothing here ever keeps a request from being sent.
+/// The connection of this computer to a network, as far as the system states it (`AFNetworkReachabilityStatus`). For
+/// information only: a connection does not mean that a server is reachable, and the status never keeps a request from
+/// being sent.
 public enum ReachabilityStatus: Sendable, Equatable {
-    /// Not asked yet, or the system does not say. Not the same as "not reachable".
+    /// The system was not asked yet, or does not state it. This is not the same as `notReachable`.
     case unknown
-    /// No interface leads anywhere.
+    /// There is no default route, and the loopback interface is down.
     case notReachable
     case reachable(ReachabilityLink)
 
-    /// False while unknown, as in AFNetworking.
+    /// False while unknown, as in AFNetworking, and for a computer that reaches only itself.
     public var isReachable: Bool {
         if case .reachable(let link) = self { link != .loopback } else { false }
     }
 
-    /// AFNetworking's number: its "WiFi" is whatever is not a cellular network, wired ones too; a computer that
-    /// reaches itself alone is not reachable there.
+    /// AFNetworking's number. Its "WiFi" is every network that is not cellular, wired ones too; a computer that reaches
+    /// only itself is not reachable there.
     public var number: Int {
         switch self {
         case .unknown: -1
@@ -34,11 +35,11 @@ public enum ReachabilityStatus: Sendable, Equatable {
     }
 }
 
-/// What the way out is made of.
+/// The kind of the connection.
 public enum ReachabilityLink: String, Sendable, CaseIterable {
     case wired, wireless, cellular
-    /// A tunnel, a bridge, or something the system gives no kind for.
+    /// A tunnel, a bridge, or an interface whose kind the system does not state.
     case other
-    /// Only this computer itself: servers on 127.0.0.1 and ::1 answer.
+    /// Only this computer itself: servers on 127.0.0.1 and ::1 can be reached.
     case loopback
 }

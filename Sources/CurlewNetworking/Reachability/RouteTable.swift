@@ -3,7 +3,7 @@ struct RouteTable: Equatable {
     /// The interface of the best default route; nil when there is none.
     var interface: String?
 
-    /// IPv4 goes first; within one family the route with the least metric, as the kernel chooses.
+    /// Prefers IPv4; within one family it takes the route with the least metric, as the kernel does.
     init(ipv4: String, ipv6: String) {
         let routes = [Self.defaults4(ipv4), Self.defaults6(ipv6)]
         interface = routes.lazy.compactMap { $0.min { $0.metric < $1.metric }?.interface }.first
@@ -14,10 +14,11 @@ struct RouteTable: Equatable {
         var metric: UInt64
     }
 
-    /// RTF_UP, and not RTF_REJECT.
+    /// True with RTF_UP and without RTF_REJECT.
     private static func isUsable(_ flags: UInt64) -> Bool { flags & 0x1 != 0 && flags & 0x200 == 0 }
 
-    /// Interface, destination, gateway, flags, two counts, metric, mask; numbers in hexadecimal but the metric.
+    /// The default routes of IPv4. A line has interface, destination, gateway, flags, two counts, metric and mask; all
+    /// numbers except the metric are hexadecimal.
     private static func defaults4(_ text: String) -> [Route] {
         text.split(separator: "\n").dropFirst().compactMap { line in
             let fields = line.split(whereSeparator: { $0 == "\t" || $0 == " " })
@@ -28,8 +29,8 @@ struct RouteTable: Equatable {
         }
     }
 
-    /// Destination, its prefix length, source, its length, next hop, metric, two counts, flags, interface; all numbers
-    /// in hexadecimal.
+    /// The default routes of IPv6. A line has destination, its prefix length, source, its length, next hop, metric, two
+    /// counts, flags and interface; all numbers are hexadecimal.
     private static func defaults6(_ text: String) -> [Route] {
         text.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")

@@ -2,11 +2,12 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// The reference of a `Location` field as it is followed. Blanks and surplus slashes are mended, as curl and browsers do.
+/// The reference in a `Location` field as it is followed. Blanks and surplus slashes are corrected, as in curl and
+/// browsers.
 struct Location {
     /// A reference without blanks, and with two slashes before a host.
     let text: String
-    /// The field says something else than `text`.
+    /// True when the field differs from `text`.
     let isMended: Bool
 
     /// Blanks become `%20`, those of the query `+` as with curl; slashes before a host become two (URL standard §4.4:
@@ -31,7 +32,7 @@ struct Location {
 }
 
 extension Hop {
-    /// One sentence for each thing of the redirect's `Location` that was read otherwise than it stands there.
+    /// Sentences about the redirect's `Location`: that it was corrected, and whether its user and password were sent.
     public var notes: [String] {
         guard kind == .redirect, let field = response.head.fields["Location"] else { return [] }
         let location = Location(field)

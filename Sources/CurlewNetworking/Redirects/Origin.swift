@@ -1,13 +1,14 @@
 internal import HTTPMessage
 
-/// Scheme, host and port of a URL (RFC 9110 §4.3.1): what credentials belong to.
+/// Scheme, host and port of a URL (RFC 9110 §4.3.1). Credentials belong to an origin.
 struct Origin: Sendable, Hashable {
     var scheme: String
     /// In lower-case ASCII.
     var host: String
     var port: Int
 
-    /// Nil where the URL cannot be sent to: then it has no origin, not even its own.
+    /// Nil when no request can be sent to the URL. Such a URL must not count as the same origin as any other, itself
+    /// included.
     init?(_ url: String) {
         guard let url = try? URLText(url) else { return nil }
         scheme = url.scheme
@@ -15,7 +16,8 @@ struct Origin: Sendable, Hashable {
         port = url.effectivePort
     }
 
-    /// The same host by https where it was http, each at its usual port.
+    /// True when `other` is the http origin of the same host, both with their default ports, and this one the https
+    /// origin.
     func isSecureForm(of other: Origin) -> Bool {
         host == other.host && (scheme, port) == ("https", 443) && (other.scheme, other.port) == ("http", 80)
     }

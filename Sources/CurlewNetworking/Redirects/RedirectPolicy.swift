@@ -2,25 +2,25 @@ internal import CurlewBytes
 public import CurlewTransport
 internal import HTTPMessage
 
-/// Decides what a 3xx answer leads to (RFC 9110 §15.4). Pure: the session carries the steps out.
+/// Decides what follows a 3xx response (RFC 9110 §15.4). Pure: the session performs the steps.
 ///
-/// - 301 and 302 turn POST into GET, 303 everything but HEAD; 307 and 308 repeat method and body.
-/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie`, no other field that is a credential by its name
-///   and nothing marked secret goes along, unless the terms say so.
-/// - A redirect that wants the body again on another origin is followed only where the terms say so: what the body holds
-///   was meant for the first. `NSURLSession`, and so AFNetworking, sends it along unasked.
-/// - Only http and https; never from https to http.
+/// - 301 and 302 turn POST into GET, 303 turns every method except HEAD into GET; 307 and 308 repeat method and body.
+/// - A request to another origin (scheme, host, port) leaves out `Authorization`, `Cookie`, every other field that is a
+///   credential by its name, and everything that is marked secret, unless the terms allow it.
+/// - A redirect that repeats the body at another origin is followed only when the terms allow it, because the body was
+///   meant for the first origin; https in place of http on the same host is allowed. `NSURLSession`, and so
+///   AFNetworking, sends the body without asking.
+/// - Only http and https are followed, and never from https to http.
 public struct RedirectPolicy: Sendable {
-    /// What to do after a response.
     public enum Step: Sendable, Equatable {
-        /// Nothing to follow: the response is the result.
+        /// There is no redirect to follow: the response is the result.
         case stop
         case follow(SentRequest, droppedHeaders: [String])
-        /// There is somewhere to go, and it is not gone to.
+        /// There is a redirect, but it is not followed.
         case refuse(RedirectRefusal)
     }
 
-    /// Longer locations are refused.
+    /// The most bytes of a `Location`; a longer one is refused.
     public static let locationLimit = 8 << 10
 
     private let limit: Int
@@ -31,12 +31,12 @@ public struct RedirectPolicy: Sendable {
     private var followed = 0
 
     /// - Parameters:
-    ///   - limit: most redirects in a row; 0 follows none, which is no refusal.
-    ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
-    ///   - keepsPath: true: segments of dots stay in the paths that servers name, as with curl's `--path-as-is`.
-    ///   - terms: what goes to other origins too.
-    ///   - takesUserinfo: true: user and password of a `Location` on the same origin go along as Basic, as with curl, where
-    ///     the request says nothing else of who asks.
+    ///   - limit: the most redirects in a row; 0 follows none, which is no refusal.
+    ///   - keepsMethod: true to repeat method and body after 301, 302 and 303 too.
+    ///   - keepsPath: true to keep dot segments in the paths that servers name, as with curl's `--path-as-is`.
+    ///   - terms: the parts of the request that may go to other origins too.
+    ///   - takesUserinfo: true to send the user and the password in a `Location` on the same origin as Basic, as curl
+    ///     does, unless the request has an `Authorization` field.
     public init(
         limit: Int = 10, keepsMethod: Bool = false, keepsPath: Bool = false, terms: RedirectTerms = RedirectTerms(),
         takesUserinfo: Bool = true
@@ -48,7 +48,7 @@ public struct RedirectPolicy: Sendable {
         self.takesUserinfo = takesUserinfo
     }
 
-    /// Counts the redirects that it follows.
+    /// The step after a response. Counts the redirects that are followed.
     public mutating func step(after request: SentRequest, _ head: ResponseHead) -> Step {
         guard limit > 0, [301, 302, 303, 307, 308].contains(head.status) else { return .stop }
         let locations = head.fields.values("Location")
@@ -71,7 +71,7 @@ public struct RedirectPolicy: Sendable {
         }
     }
 
-    /// Where `location` leads, and its user information apart.
+    /// The URL that `location` leads to, and separately its user information.
     private func target(
         _ location: String, from url: String
     ) throws(RedirectRefusal) -> (url: String, userinfo: String?) {
@@ -83,7 +83,7 @@ public struct RedirectPolicy: Sendable {
         let target: URLText
         var userinfo: String?
         do {
-            // Read before anything is cut off: readers disagree on where user information ends.
+            // Parsed before the user information is cut off, because parsers disagree on where it ends.
             userinfo = try URLText(reference.text).userinfo
             if let userinfo { reference.dropUserinfo(userinfo) }
             target = try URLText(reference.text)
@@ -103,7 +103,8 @@ public struct RedirectPolicy: Sendable {
             next.body = nil
             next.headers.removeAll { Self.isAboutBody($0.name) }
         }
-        // The server that answers to a name at its address leads to itself by it.
+        // A `Host` field stays on the same origin, because the server that answers to this name redirects to itself by
+        // it.
         if let origin = Origin(request.url), origin == Origin(target) {
             if takesUserinfo, let userinfo { next.take(userinfo: userinfo) }
             return .follow(next, droppedHeaders: [])
@@ -134,7 +135,7 @@ public struct RedirectPolicy: Sendable {
 }
 
 extension SentRequest {
-    /// As Basic, where no other field says who asks.
+    /// Adds user and password as Basic, unless the request has an `Authorization` field.
     fileprivate mutating func take(userinfo: String) {
         guard !userinfo.isEmpty, !headers.contains(where: { HeaderFields.isSame($0.name, "Authorization") }) else {
             return

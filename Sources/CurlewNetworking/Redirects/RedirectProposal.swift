@@ -2,11 +2,11 @@ public import CurlewTransport
 
 /// A redirect that may be followed (`setTaskWillPerformHTTPRedirectionBlock:`).
 public struct RedirectProposal: Sendable, Equatable {
-    /// The request that would be sent: credentials and secrets are gone from it when it leaves the origin.
+    /// The request that would be sent, without credentials and secrets when it leaves the origin.
     public var request: SentRequest
-    /// What was asked, as it was sent.
+    /// The request that was redirected, as it was sent.
     public var from: SentRequest
-    /// What it answered.
+    /// The head of the redirecting response.
     public var answer: ResponseHead
 
     public init(request: SentRequest, from: SentRequest, answer: ResponseHead) {
@@ -16,6 +16,6 @@ public struct RedirectProposal: Sendable, Equatable {
     }
 }
 
-/// Returns the request to follow, changed or not, or nil to stop: the redirect is the result then. Called off every
-/// actor; a redirect that the policy refuses is not proposed.
+/// Returns the request to send, changed or not, or nil to make the redirect the result. It is called outside of actors,
+/// and not for a redirect that the policy refuses.
 public typealias RedirectHook = @Sendable (RedirectProposal) -> SentRequest?

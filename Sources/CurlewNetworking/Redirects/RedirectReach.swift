@@ -1,30 +1,31 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// How far something goes along with a redirect that leads to another origin (scheme, host, port).
+/// How far a redirect takes a body or credentials to other origins (scheme, host, port).
 public enum RedirectReach: Int, Sendable, Comparable, CaseIterable {
-    /// It stays where it was meant for.
+    /// Not to other origins.
     case home
-    /// It goes along as long as no secret is in it: a file says so, which somebody else may have written.
+    /// To other origins as long as they contain no secret. A file can set this, and somebody else may have written that
+    /// file.
     case unlessSecret
-    /// It goes along: whoever sends has said so.
+    /// To other origins in any case. Only the user who sends the request can set this.
     case anywhere
 
     public static func < (left: RedirectReach, right: RedirectReach) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What one request lets a redirect take along to another origin.
+/// The parts of a request that a redirect may take to another origin.
 public struct RedirectTerms: Sendable, Equatable {
     public var body: RedirectReach
-    /// Of fields that are credentials by their name (`HeaderFields.isCredential`); where they go, the body goes too, as
-    /// curl has it.
+    /// The reach of fields that are credentials by their name (`HeaderFields.isCredential`). The body has at least the
+    /// same reach, as in curl.
     public var credentials: RedirectReach
     /// See `PreparedRequest.bodyIsPrivate`.
     public var bodyIsPrivate: Bool
-    /// Texts of secrets, and of what was read of files and answers: a field that holds one is a credential, whatever it is
-    /// called.
+    /// The texts of secrets, and texts from files and answers. A field that contains one is a credential, whatever its
+    /// name.
     public var secrets: Set<String>
-    /// They decide the way to each place; nil where every place is reached straight.
+    /// The options that decide the way to each place; nil when every place is reached straight.
     public var options: RequestOptions?
 
     public init(
@@ -38,7 +39,7 @@ public struct RedirectTerms: Sendable, Equatable {
     }
 
     init(_ prepared: PreparedRequest) {
-        // Nobody looks into a file for this, and it was named for the first place.
+        // A file is not searched for secrets, and it was chosen for the first origin.
         let isPlain = prepared.request.body?.pieces.allSatisfy { if case .bytes = $0 { true } else { false } } ?? true
         self.init(
             body: prepared.options.bodyReach, credentials: prepared.options.credentialsReach,
@@ -47,8 +48,8 @@ public struct RedirectTerms: Sendable, Equatable {
         options = prepared.options
     }
 
-    /// Whether `target` is reached as the request was: a detour for another port, or a certificate that nobody checks, makes
-    /// another server of the same name.
+    /// True when `target` is reached by the same way as the request. A detour for another port, or an unchecked
+    /// certificate, makes a different server of the same name.
     func isSameWay(_ request: SentRequest, _ target: SentRequest) -> Bool {
         guard let options else { return true }
         guard let first = Route(request.url, fields: request.fields, options: options),
@@ -57,7 +58,7 @@ public struct RedirectTerms: Sendable, Equatable {
         return first.way == second.way
     }
 
-    /// Why the body may not go to another origin, or nil.
+    /// The reason why the body must not go to another origin, or nil.
     func refusal(of target: String) -> RedirectRefusal? {
         switch max(body, credentials) {
         case .anywhere: nil
@@ -66,14 +67,14 @@ public struct RedirectTerms: Sendable, Equatable {
         }
     }
 
-    /// The fields that stay behind.
+    /// The fields that are not sent to another origin.
     func staying(_ headers: [SentHeader]) -> [SentHeader] {
         guard credentials < .anywhere else { return [] }
         let mask = SecretMask(secrets)
         return headers.filter { header in
-            // Too short to be looked for in a text, it may still be all of it.
+            // A marked value can be a secret that is too short for the search below.
             if header.isSecret { return true }
-            // A name can carry what a value can.
+            // The name of a field can contain a secret too.
             for text in [header.name, header.value] where secrets.contains(text) || mask.masked(text) != text {
                 return true
             }

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Why a redirect was not followed. The 3xx response stays the result.
+/// The reason why a redirect was not followed. The 3xx response stays the result.
 public enum RedirectRefusal: Error, Sendable, Equatable {
     case tooMany(limit: Int)
     case unsupportedScheme(String)
@@ -8,15 +8,15 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     case downgrade(to: String)
     case invalidLocation(String)
     case longLocation
-    /// It would repeat a body that can be read only once.
+    /// The redirect repeats the body, which can be read only once.
     case bodyReadOnce
-    /// It would send the body to another origin than the one that it was written for.
+    /// The redirect sends the body to another origin than the one that it was written for.
     case bodyElsewhere(to: String)
-    /// The same, where only a file says that it may go, and a secret or a file is in it.
+    /// As `bodyElsewhere`, when only a file allows it and the body contains a secret or a file.
     case secretElsewhere(to: String)
     case twoLocations
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var sentence: String {
         switch self {
         case .tooMany(let limit):

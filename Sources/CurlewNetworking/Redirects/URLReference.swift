@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// A URL or a part of one, cut as RFC 3986 appendix B does, and joined with a base.
+/// A URL or a relative reference, split as in RFC 3986 appendix B; it can be resolved against a base.
 public struct URLReference: Equatable, Sendable {
     public var scheme: String?
     /// With user information and port.
@@ -33,14 +33,15 @@ public struct URLReference: Equatable, Sendable {
             + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
     }
 
-    /// Without the user information that stands before the host, and its `@`.
+    /// Removes the user information before the host, and its `@`.
     package mutating func dropUserinfo(_ userinfo: String) {
         authority = authority.map { String(Substring($0.utf8.dropFirst(userinfo.utf8.count + 1))) }
     }
 
-    /// RFC 3986 §5.2.2.
+    /// The reference resolved against a base (RFC 3986 §5.2.2).
     ///
-    /// - Parameter keepsPath: a path that is whole keeps its dots; one that goes on from the base's cannot.
+    /// - Parameter keepsPath: true to keep the dot segments of a path that does not depend on the base; a relative path
+    ///   cannot keep them.
     package func resolved(against base: URLReference, keepsPath: Bool = false) -> URLReference {
         var target = self
         let isWhole = scheme != nil || authority != nil || path.utf8.first == Self.slash
@@ -65,7 +66,7 @@ public struct URLReference: Equatable, Sendable {
         return (text[..<index], string(text[text.index(after: index)...]))
     }
 
-    /// RFC 3986 §3.1: a letter, then letters, digits and three signs.
+    /// True for a letter, followed by letters, digits and `+`, `-`, `.` (RFC 3986 §3.1).
     private static func isScheme(_ text: Substring.UTF8View) -> Bool {
         guard let first = text.first, isLetter(first) else { return false }
         return text.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
@@ -73,14 +74,14 @@ public struct URLReference: Equatable, Sendable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// RFC 3986 §5.2.3.
+    /// A relative path behind the folder of the base's path (RFC 3986 §5.2.3).
     private static func merge(_ path: String, into base: URLReference) -> String {
         if base.authority != nil, base.path.isEmpty { return "/" + path }
         let folder = base.path.utf8.lastIndex(of: slash).map { base.path[...$0] } ?? ""
         return folder + path
     }
 
-    /// Without the segments `.` and `..` (RFC 3986 §5.2.4).
+    /// The reference without the segments `.` and `..` (RFC 3986 §5.2.4).
     public func withoutDots() -> URLReference {
         var result = self
         result.path = DotSegments.removed(from: path)

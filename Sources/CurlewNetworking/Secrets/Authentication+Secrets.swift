@@ -2,8 +2,8 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension PreparedRequest {
-    /// All texts of this request to keep secret: the secrets that it could be written with, and its own credentials as
-    /// far as they are known before it is sent.
+    /// All texts of this request to keep secret: the secrets that it may contain, and its own credentials as far as
+    /// they are known before it is sent.
     public var secretTexts: Set<String> { secrets.union(credentials) }
 
     /// The request's own credentials, without those shorter than `SecretMask.shortest`: a single letter typed as a

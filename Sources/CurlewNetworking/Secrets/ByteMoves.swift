@@ -1,4 +1,4 @@
-/// Where bytes went when pieces of a text were replaced by pieces of other lengths.
+/// The places of bytes after pieces of a text were replaced by pieces of other lengths.
 public struct ByteMoves: Equatable, Sendable {
     /// The replaced pieces, ascending, with their lengths afterwards.
     private var pieces: [(range: Range<Int>, count: Int)] = []
@@ -13,8 +13,8 @@ public struct ByteMoves: Equatable, Sendable {
         left.pieces.elementsEqual(right.pieces) { $0.range == $1.range && $0.count == $1.count }
     }
 
-    /// The ranges after the replacement, in order. Neighbours stay neighbours: of several ranges that begin or end inside
-    /// one piece the first gets all of it, and those that have nothing left become empty.
+    /// The ranges after the replacement, in order. Neighbours stay neighbours: of several ranges that begin or end
+    /// inside one piece the first gets all of it, and ranges of which nothing is left become empty.
     ///
     /// - Parameter ranges: ascending.
     public func moved(_ ranges: some Sequence<Range<Int>>) -> [Range<Int>] {

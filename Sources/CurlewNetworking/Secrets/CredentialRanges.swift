@@ -1,16 +1,16 @@
 internal import HTTPMessage
 
-/// Finds credentials without a known value by where they stand: header fields, user and password of a URL, and
-/// parameters whose names say so (`CredentialParameters`). It looks at bytes, so that typed text and the work of hooks
-/// count like written parameters.
+/// Finds credentials without a known value by their places: header fields, user and password of a URL, and parameters
+/// with the names of credentials (`CredentialParameters`). It searches bytes, so that typed text and the results of
+/// hooks count like written parameters.
 public enum CredentialRanges {
-    /// In a URL: user and password, and values of the query and the fragment.
+    /// The ranges in a URL: user and password, and values of the query and the fragment.
     public static func inURL(_ bytes: [UInt8]) -> [Range<Int>] {
         guard let start = bytes.firstIndex(where: { "?#".utf8.contains($0) }) else { return Userinfo.ranges(in: bytes) }
         return Userinfo.ranges(in: Array(bytes[..<start])) + inPairs(bytes, from: start, keyCounts: true)
     }
 
-    /// In the value of a header field; empty for a field that is no credential.
+    /// The ranges in the value of a header field; empty for a field that is no credential.
     public static func inHeader(_ header: SentHeader) -> [Range<Int>] {
         let value = Array(header.value.utf8)
         guard header.isHidden, !value.isEmpty else { return Userinfo.ranges(in: value) }
@@ -24,7 +24,8 @@ public enum CredentialRanges {
         return [space + 1..<value.endIndex]
     }
 
-    /// In a body of that content type; bodies of other types than form text, parts, JSON and XML property lists have none.
+    /// The ranges in a body of a content type. Form text, multipart bodies, JSON and XML property lists can have some;
+    /// bodies of other types have none.
     public static func inBody(_ bytes: [UInt8], type: String) -> [Range<Int>] {
         let type = type.lowercased().utf8
         let first = bytes.first { $0 > 0x20 }
@@ -39,9 +40,9 @@ public enum CredentialRanges {
 
     // MARK: Pairs
 
-    /// The values of `name=value` pairs behind `start`.
+    /// The values of `name=value` pairs after `start`.
     ///
-    /// - Parameter keyCounts: a pair whose name is `key` alone is a credential, as it is in the queries of many APIs.
+    /// - Parameter keyCounts: true when a pair of the name `key` is a credential, as it is in the queries of many APIs.
     private static func inPairs(_ bytes: [UInt8], from start: Int, keyCounts: Bool) -> [Range<Int>] {
         bytes[start...].split { "&?#;".utf8.contains($0) }.compactMap { pair in
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else { return nil }

@@ -126,7 +126,7 @@ extension HopMetrics: Discreet {
 }
 
 extension ExchangeFailure: Discreet {
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var description: String { message }
 }
 
@@ -150,7 +150,7 @@ extension ImageDownloadError: Discreet {
     public var description: String { sentence }
 }
 
-// MARK: Who sends
+// MARK: Clients and sessions
 
 extension HTTPClient: Discreet {
     public var description: String { baseURL.map { "HTTPClient of \($0)" } ?? "HTTPClient" }

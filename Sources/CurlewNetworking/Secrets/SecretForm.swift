@@ -44,7 +44,8 @@ struct SecretForm: Hashable, Sendable {
         (self.letters, self.isBase64) = (Array(letters), isBase64)
     }
 
-    /// Most letters of a form; longer secrets are split into `parts`, which bounds the bytes that a filter holds back.
+    /// The most letters of a form; longer secrets are split into `parts`, which bounds the bytes that a filter holds
+    /// back.
     static let most = 4096
 
     /// The form split into parts of at most `most` letters. Adjacent parts overlap by half of `SecretReader.head`, so
@@ -57,13 +58,13 @@ struct SecretForm: Hashable, Sendable {
         }
     }
 
-    /// Bytes that match only unescaped.
+    /// A form of bytes that match only unescaped.
     init(bytes: [UInt8]) {
         letters = bytes.map { Letter(value: UInt32($0), bytes: [$0], other: $0, mayBeEscaped: false) }
         isBase64 = false
     }
 
-    /// Bytes of the longest text that matches this form, with every letter escaped.
+    /// The number of bytes of the longest text that matches this form, with every letter escaped.
     var longest: Int {
         letters.reduce(0) { sum, letter in
             let isOne = letter.bytes.count == 1 && letter.value != 0x0A

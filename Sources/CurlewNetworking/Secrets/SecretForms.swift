@@ -2,13 +2,13 @@ internal import CurlewFormats
 
 /// The spellings of a secret in requests and in responses that repeat it.
 ///
-/// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts
-/// are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text; its
-/// bytes in hexadecimal digits of one case; UTF-16 of either byte order and ISO 8859-1; CR LF for LF. Of a long secret
-/// the first 64 letters are enough.
+/// A search finds the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as
+/// hosts are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text;
+/// its bytes in hexadecimal digits of one case; UTF-16 of either byte order and ISO 8859-1; CR LF for LF. The first 64
+/// letters of a long secret are enough.
 ///
-/// Not found are: digests, compressed or encrypted text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes of one
-/// kind inside escapes of another kind, such as `%5Cu002B`.
+/// A search does not find digests, compressed or encrypted text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes
+/// of one kind inside escapes of another kind, such as `%5Cu002B`.
 enum SecretForms {
     static func all(_ secret: String) -> Set<SecretForm> {
         var forms: Set = [SecretForm(text: secret)]

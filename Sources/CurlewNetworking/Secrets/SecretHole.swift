@@ -2,10 +2,10 @@ public import Serialization
 
 /// A place in a kept request from which a secret was taken out.
 public struct SecretHole: Equatable, Sendable {
-    /// The part of the request that the secret stood in.
+    /// The part of the request that contained the secret.
     public enum Place: Hashable, Sendable {
         case url
-        /// The value of a header field, by the field's place.
+        /// The value of a header field, by the field's index.
         case header(Int)
         case body
     }
@@ -16,7 +16,7 @@ public struct SecretHole: Equatable, Sendable {
     public var range: Range<Int>
     /// The names whose placeholders stand in `range`, in order; empty for a credential without a name.
     public var names: [String]
-    /// How the text of `range` was written, once its placeholders have their values.
+    /// The spelling of the text of `range`, once its placeholders have their values.
     public var spelling: TextSpelling
 
     public init(_ place: Place, _ range: Range<Int>, names: [String] = [], spelling: TextSpelling = .plain) {
@@ -28,7 +28,8 @@ extension SecretHole {
     /// `{{name}}`.
     static func placeholder(_ name: String) -> String { "{{\(name)}}" }
 
-    /// The bytes that stood here, with today's values; nil when a value is missing, or the secret has no name.
+    /// The bytes of the range with current values in place of its placeholders; nil when a value is missing, or the
+    /// secret has no name.
     ///
     /// - Parameter kept: the bytes of `range`.
     func filled(_ kept: ArraySlice<UInt8>, _ value: (String) -> String?) -> [UInt8]? {
@@ -46,7 +47,7 @@ extension SecretHole {
 }
 
 extension [SecretHole] {
-    /// The bytes with today's values in their holes. What cannot be filled is left out.
+    /// The bytes with current values in their holes. A hole that cannot be filled is left out.
     ///
     /// - Parameters:
     ///   - place: the part of the request that `bytes` are.

@@ -107,8 +107,8 @@ extension SecretMask {
         return hidden
     }
 
-    /// The error with stars in place of the part of a secret that is in the URL's host: a secret may begin before it or
-    /// go on behind it, and no later search finds a part of one.
+    /// The error with stars in place of the part of a secret that is in the URL's host. The secret may extend beyond
+    /// the host, and no later search finds a part of it.
     func hidingHost(of url: String, in error: TransportError) -> TransportError {
         guard !isEmpty, let target = try? URLText(url) else { return error }
         let bytes = Array(url.utf8)
@@ -125,7 +125,7 @@ extension SecretMask {
         }
     }
 
-    /// A part of the bytes, with stars for what belongs to secrets; nil when nothing does.
+    /// A part of the bytes, with stars in place of secrets; nil when it contains none.
     private func masked(_ bytes: [UInt8], in part: Range<Int>) -> [UInt8]? {
         let found = ranges(in: bytes).map { $0.clamped(to: part) }.filter { !$0.isEmpty }
         guard !found.isEmpty else { return nil }
@@ -137,8 +137,8 @@ extension SecretMask {
         return shown + bytes[start..<part.upperBound]
     }
 
-    /// The fields of an answer as they are kept: with secrets masked, and with stars for what proves who somebody is
-    /// (`HeaderFields.isCredential(ofAnswer:)`). Of a cookie its name and its attributes stay.
+    /// The fields of an answer as they are kept: with secrets masked, and with stars in place of credentials
+    /// (`HeaderFields.isCredential(ofAnswer:)`). The name and the attributes of a cookie stay.
     public func kept(_ fields: HeaderFields) -> HeaderFields {
         HeaderFields(
             hidden(fields).map { field in
@@ -149,7 +149,8 @@ extension SecretMask {
             })
     }
 
-    /// `sid=******; Path=/`. A cookie without `=` is a value without a name (RFC 6265bis §5.6).
+    /// The cookie without its value: `sid=******; Path=/`. A cookie without `=` is a value without a name (RFC 6265bis
+    /// §5.6).
     private static func withoutValue(_ cookie: String) -> String {
         let (pair, attributes) = cookie.utf8.cut(at: ";").map { ($0.before, ";" + $0.behind) } ?? (cookie[...], "")
         guard let parts = pair.utf8.cut(at: "=") else { return stars + attributes }

@@ -9,7 +9,7 @@ public struct SecretMask: Equatable, Sendable {
     /// Secrets shorter than `shortest`, which occur everywhere by chance.
     private let short: [[UInt8]]
 
-    /// Bytes of the shortest secret that is searched for.
+    /// The bytes of the shortest secret that is searched for.
     public static let shortest = 4
 
     /// The text in place of a secret.
@@ -42,7 +42,7 @@ public struct SecretMask: Equatable, Sendable {
         return new.isEmpty ? self : adding(new.filter { rest(of: $0) >= Self.shortest })
     }
 
-    /// Bytes of the text that this mask does not hide.
+    /// The number of bytes of the text that this mask does not hide.
     private func rest(of text: String) -> Int {
         let bytes = Array(text.utf8)
         return bytes.count - ranges(in: bytes).reduce(0) { $0 + $1.count }
@@ -56,7 +56,7 @@ public struct SecretMask: Equatable, Sendable {
     /// A filter for bytes that arrive in pieces.
     public var filter: SecretFilter { SecretFilter(table) }
 
-    /// Bytes to read before and after a place to tell whether the place belongs to a secret.
+    /// The number of bytes to read before and after a place to decide whether the place belongs to a secret.
     public var margin: Int { table.isEmpty ? 0 : table.reach + SecretWalk.reach }
 
     // MARK: Lines
@@ -102,13 +102,13 @@ public struct SecretMask: Equatable, Sendable {
         return String(decoding: masked(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// The same bytes where no secret is among them.
+    /// The bytes with stars in place of secrets; the same bytes when they contain none.
     public func masked(_ bytes: [UInt8]) -> [UInt8] {
         guard isFound(in: bytes) else { return bytes }
         return start(of: bytes, isWhole: true)
     }
 
-    /// The same bytes where no secret is among them.
+    /// The bytes with stars in place of secrets; the same bytes when they contain none.
     public func masked(_ bytes: Bytes) -> Bytes {
         isFound(in: bytes) ? Bytes(masked(bytes.array)) : bytes
     }
@@ -122,7 +122,7 @@ public struct SecretMask: Equatable, Sendable {
         return isWhole ? start + filter.finish() : start
     }
 
-    /// Ranges of the secrets in `bytes`, in order.
+    /// The ranges of the secrets in `bytes`, in order.
     public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

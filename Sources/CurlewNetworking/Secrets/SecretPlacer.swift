@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewFormats
 public import Serialization
 
-/// Takes secrets out of the bytes of a request: a named one leaves its placeholder `{{name}}`, any other one stars.
-/// Each leaves a `SecretHole`, which knows how it was written.
+/// Takes secrets out of the bytes of a request. A named secret is replaced by its placeholder `{{name}}`, any other one
+/// by stars. For each secret it makes a `SecretHole` with the secret's spelling.
 public struct SecretPlacer: Sendable {
     private struct Form: Sendable {
         var bytes: [UInt8]
@@ -17,8 +17,8 @@ public struct SecretPlacer: Sendable {
     private let forms: [UInt8: [Form]]
 
     /// - Parameters:
-    ///   - named: values by name; those of fewer than `SecretMask.shortest` bytes are not looked for.
-    ///   - mask: everything else that is secret.
+    ///   - named: values by name; those of fewer than `SecretMask.shortest` bytes are not searched for.
+    ///   - mask: all other secrets.
     public init(_ named: [String: String], hiding mask: SecretMask = .none) {
         let known = named.filter { $0.value.utf8.count >= SecretMask.shortest }.sorted { $0.key < $1.key }
         self.mask = mask.adding(known.map(\.value))
@@ -45,8 +45,8 @@ public struct SecretPlacer: Sendable {
     /// - Parameters:
     ///   - place: the part of the request that `bytes` are.
     ///   - credentials: ranges that are credentials whether or not their text is a known secret, ascending.
-    ///   - spellings: how a text is written at an offset, the likeliest first; those that fit decide between forms that
-    ///     are equal for this value and may differ for the next.
+    ///   - spellings: returns the likely spellings of a text at an offset, the likeliest first. The first one that fits
+    ///     is chosen among spellings that are equal for this value, since they may differ for another value.
     public func placed(
         _ bytes: [UInt8], at place: SecretHole.Place, credentials: [Range<Int>] = [],
         spellings: (Int) -> [TextSpelling] = { _ in [.plain] }
@@ -68,7 +68,7 @@ public struct SecretPlacer: Sendable {
 
     // MARK: Ranges
 
-    /// The ranges of both lists in order, those that overlap as one, and whether one of the second is among them.
+    /// The ranges of both lists in order. Overlapping ranges become one, which is a credential when one of them is.
     private static func joined(
         _ secrets: [Range<Int>], _ credentials: [Range<Int>]
     ) -> [(range: Range<Int>, isCredential: Bool)] {
@@ -147,7 +147,7 @@ public struct SecretPlacer: Sendable {
         return (.named(range.lowerBound..<end, text: template, names: names, .base64), end)
     }
 
-    /// Letters of the Base64 of a secret that is long enough to be looked for.
+    /// The number of Base64 letters of the shortest secret that is searched for.
     private static let shortestBase64 = 8
 
     private func template(_ text: [UInt8]) -> ([UInt8], names: [String]) {
@@ -166,8 +166,8 @@ public struct SecretPlacer: Sendable {
         return (result, names)
     }
 
-    /// The piece for bytes without a name of their own, beside named secrets or alone. Beside them the signs and names of a credential's parts are no
-    /// secret: `token="` in `Token token="{{t}}"`.
+    /// The piece for bytes that are no named secret. Beside named secrets, the signs and names within a credential are
+    /// no secret, such as `token="` in `Token token="{{t}}"`.
     private static func unnamed(
         _ bytes: [UInt8], _ range: Range<Int>, _ mayBeSyntax: Bool, _ spellings: (Int) -> [TextSpelling]
     ) -> Piece {

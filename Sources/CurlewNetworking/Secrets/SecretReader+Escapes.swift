@@ -2,7 +2,7 @@
 extension SecretReader {
     /// Levels of escaping: an escape, and an escape whose first letter is escaped in the same way (`%252B`).
     static let levels = 2
-    /// Most backslashes before a letter: each level of JSON in JSON doubles them.
+    /// The most backslashes before a letter: each level of JSON in JSON doubles them.
     private static let backslashes = 8
     private static let doubled = [2, 4, 8]
 

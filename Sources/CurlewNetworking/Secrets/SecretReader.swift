@@ -2,13 +2,13 @@
 /// RFC 3986 §2.1), of JSON (`\/`, `\"`, `\u002b`, RFC 8259 §7), of XML and HTML (`&#43;`, `&#x2b;`, `&amp;`, XML 1.0
 /// §4.1), with digits of either case, and the same escaped again: `%252B`, `\\u002b`, `\\\"`, `&amp;#43;`.
 struct SecretReader {
-    /// Bytes of the longest escape of one letter.
+    /// The number of bytes of the longest escape of one letter.
     static let longest = 16
 
     private let bytes: [UInt8]
     /// True when reading reached the end of the bytes: with more bytes the match might be longer.
     private(set) var wantsMore = false
-    /// Number of reads of a byte, for tests that bound the work.
+    /// The number of reads of a byte, for tests that bound the work.
     private(set) var looks = 0
 
     init(_ bytes: [UInt8]) {
@@ -19,7 +19,8 @@ struct SecretReader {
         byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
     }
 
-    /// Letters of a long form that are enough for a match; the match then extends as far as the text follows the form.
+    /// The number of letters of a long form that are enough for a match; the match then extends as far as the text
+    /// follows the form.
     static let head = 64
 
     /// The end of the longest match of `form` that begins at `start`; its first `head` letters are enough. Nil when

@@ -18,10 +18,10 @@ struct SecretTable: Sendable {
     private var firsts = Array(repeating: false, count: 256)
     /// One bit for each of the 65,536 pairs of bytes; set when a text of a form can begin with the pair.
     private var starts: [UInt64] = []
-    /// Bytes of the longest text of any form; 0 without forms.
+    /// The number of bytes of the longest text of any form; 0 without forms.
     private(set) var longest = 0
-    /// Bytes around a row that views search for secrets. Enough for a secret of 256 bytes with every letter escaped, or
-    /// for a longer secret with three bytes for each of its bytes.
+    /// The number of bytes around a row that views search for secrets. Enough for a secret of 256 bytes with every
+    /// letter escaped, or for a longer secret with three bytes for each of its bytes.
     private(set) var reach = 0
 
     init(_ secrets: some Sequence<String>) {
@@ -52,8 +52,8 @@ struct SecretTable: Sendable {
 
     var isEmpty: Bool { longest == 0 }
 
-    /// The match that begins at `place`; nil when none does, which one lookup tells for most places. Must not be called
-    /// when `isEmpty`.
+    /// The match that begins at `place`; nil when none does, which one lookup decides for most places. Must not be
+    /// called when `isEmpty`.
     ///
     /// - Parameter known: the end of the bytes that are already known to be secret; 0 when there are none.
     func match(at place: Int, in bytes: [UInt8], beyond known: Int = 0) -> Match? {

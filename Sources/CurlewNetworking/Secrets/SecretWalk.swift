@@ -1,7 +1,7 @@
 /// Walks over bytes and reports where secrets begin and end. Overlapping secrets are reported as one.
 struct SecretWalk: Sendable {
-    /// Most letters of Base64 that are hidden before a secret and after it. They hold the user and password of Basic;
-    /// at most two of them hold bits of the secret itself.
+    /// The most letters of Base64 that are hidden before a secret and after it. They hold the user and password of
+    /// Basic; at most two of them hold bits of the secret itself.
     static let reach = 256
 
     enum Edge: Equatable {

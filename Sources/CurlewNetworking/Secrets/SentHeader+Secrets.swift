@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import HTTPMessage
 
 extension SentHeader {
-    /// True when the value is not to be shown: marked secret, or a credential or cookie by name
+    /// True when the value must not be shown: it is marked secret, or it is a credential or cookie by its name
     /// (`HeaderFields.isCredential`).
     public var isHidden: Bool { isSecret || HeaderFields.isCredential(name) }
 
@@ -19,8 +19,8 @@ extension SentHeader {
     }
 
     /// The secret texts of the value: the password of Basic, else the credential without its scheme. Empty for the
-    /// proofs of Digest and AWS, which differ with each request. Of `Cookie` the values from 8 bytes on: shorter ones are
-    /// words of all kinds, which stand in many an answer.
+    /// proofs of Digest and AWS, which differ with each request. For `Cookie` the values of at least 8 bytes, since
+    /// many answers contain shorter ones by chance.
     var secretTexts: [String] {
         guard isHidden else { return [] }
         if HeaderFields.isSame(name, "Cookie") {

@@ -3,10 +3,11 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension SecretMask {
-    /// The record with stars for secrets, in the head: the values of fields that are credentials keep their scheme. The
-    /// counts stay those of the bytes that went out.
+    /// The record with stars in place of the secrets in its head; credentials keep their scheme. The counts stay those
+    /// of the bytes that were sent.
     ///
-    /// - Parameter holdsSecret: a secret is in the body, whose digest would let somebody try guesses.
+    /// - Parameter holdsSecret: true when the body contains a secret. Its digest is then removed, since guesses could
+    ///   be tested with it.
     public func hidden(_ record: SendingRecord, bodyHoldsSecret holdsSecret: Bool) -> SendingRecord {
         var hidden = record
         let lines = record.written.head.split(separator: 0x0A, omittingEmptySubsequences: false).map {
@@ -27,7 +28,7 @@ extension SecretMask {
         }
         let name = String(decoding: line[..<colon], as: UTF8.self)
         let isSecret = HeaderFields.isCredential(name) || secretNames.contains(name.lowercased())
-        // A request line may hold a colon too, and has a blank before it.
+        // A request line may contain a colon too, but has a blank before it.
         guard isSecret, !line[..<colon].contains(0x20) else { return shown(text) }
         let value = HeaderField.trimmed(String(decoding: line[(colon + 1)...], as: UTF8.self))
         let end = line.last == 0x0D ? "\r" : ""
@@ -48,8 +49,11 @@ extension SendingDifference.Fact {
 }
 
 extension [SendingRecord] {
-    /// The records with stars for secrets; `before` and `after` are the bodies of the requests as they were sent and
-    /// with their own secrets hidden.
+    /// The records with stars in place of secrets.
+    ///
+    /// - Parameters:
+    ///   - before: the bodies of the requests as they were sent.
+    ///   - after: the same bodies with their own secrets hidden.
     func hidden(by mask: SecretMask, bodies before: [RequestBody?], _ after: [RequestBody?]) -> [SendingRecord] {
         let holdsSecret = before != after
         return map { mask.hidden($0, bodyHoldsSecret: holdsSecret) }

@@ -2,18 +2,18 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// Compares what went out with what was shown before. Pure.
+/// Compares a request as it was sent with the request as it was shown before. Pure.
 ///
 ///     shown ────────────► the same fields, in the same order, the same body ──► differences, each with its byte
 ///     + added by sending: Host, Accept-Encoding, Content-Length, Cookie, Authorization, ... ──► their names
 ///     = written
 struct SendingComparison {
-    /// As the preview has it; for a redirect as the redirect made it.
+    /// The request as the preview shows it; for a redirect as the redirect made it.
     private let shown: SentRequest
-    /// With what sending adds, each field with its origin.
+    /// The request with the fields that sending adds, each with its origin.
     private let sent: SentRequest
     private let written: WrittenRequest
-    /// Stands in the request line in place of path and query, or nil.
+    /// The request target that takes the place of path and query in the request line, or nil.
     private let target: String?
     private let head: SentHead
     private var added: [SendingRecord.AddedField] = []
@@ -86,7 +86,7 @@ struct SendingComparison {
         }
     }
 
-    /// Two of the fields that sending adds follow from what was shown.
+    /// Checks the values of `Host` and `Content-Length`, the two added fields that follow from the shown request.
     private mutating func compareAdded(_ line: SentHead.Line) {
         var expected: String?
         if HeaderFields.isSame(line.name, "Host") {
@@ -126,7 +126,7 @@ struct SendingComparison {
 }
 
 extension HeaderOrigin {
-    /// Its fields come while a request is sent, where a preview cannot show them.
+    /// True when fields of this origin are added while a request is sent, so that a preview cannot show them.
     fileprivate var isOfSending: Bool {
         switch self {
         case .auth, .cookieJar, .cache, .transport: true

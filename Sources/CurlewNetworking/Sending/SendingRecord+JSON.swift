@@ -3,8 +3,9 @@ public import CurlewFormats
 internal import CurlewTransport
 
 extension SendingRecord {
-    /// `{"version", "head", "head_bytes", "body_bytes", "body_sha256", "added": [{"name", "by"}], "differences": [{"part",
-    /// "byte", "fact", "name", "of", "message"}]}`. A head that is not UTF-8 is `"head_base64"`.
+    /// The record as an object with the members `version`, `head`, `head_bytes`, `body_bytes`, `body_sha256`, `added`
+    /// (objects with `name` and `by`) and `differences` (objects with `part`, `byte`, `fact`, `name`, `of` and
+    /// `message`). A head that is not UTF-8 is in `head_base64`, as Base64.
     public var json: JSONValue {
         let text = String(validating: written.head, as: UTF8.self)
         return .object([
@@ -17,7 +18,7 @@ extension SendingRecord {
         ])
     }
 
-    /// Reads what `json` wrote; nil for anything else.
+    /// Reads the form of `json`; nil for anything else.
     public init?(_ json: JSONValue) {
         guard let version = json["version"]?.text, let count = json["head_bytes"]?.integer,
             let bodyCount = json["body_bytes"]?.integer,
@@ -32,7 +33,7 @@ extension SendingRecord {
             differences: (json["differences"]?.items ?? []).compactMap(SendingDifference.init))
     }
 
-    /// The bytes that pairs of hexadecimal digits stand for.
+    /// The bytes of pairs of hexadecimal digits; nil for any other text.
     private static func bytes(_ digits: String) -> [UInt8]? {
         let digits = Array(digits.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

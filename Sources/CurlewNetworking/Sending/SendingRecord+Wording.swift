@@ -3,7 +3,7 @@ internal import CurlewTransport
 
 extension SendingRecord {
     /// One line: `sent as shown: head 212 bytes, body 48 bytes, sha256 ab12...; added by sending: Host`. The digest is
-    /// whole.
+    /// not shortened.
     public var summary: String {
         let start = isAsShown ? "sent as shown" : "not sent as shown"
         let parts = [Self.bytes("head", Int64(written.headCount)), body].compactMap(\.self)
@@ -27,7 +27,7 @@ extension SendingRecord {
 }
 
 extension SendingDifference {
-    /// What is different, and where.
+    /// One sentence that states the difference and its place.
     public var sentence: String {
         switch fact {
         case .requestLine: "The request line is another one than shown, from \(place.words)."

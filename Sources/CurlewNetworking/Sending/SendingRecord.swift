@@ -1,12 +1,12 @@
 public import CurlewTransport
 internal import HTTPMessage
 
-/// One request as it went out, and where that differs from what was shown before: an exchange has one for each of its
-/// requests, those of redirects and challenges included.
+/// One request as it was sent, and its differences from the request as it was shown before. An exchange has a record
+/// for each of its requests, including those of redirects and challenges.
 public struct SendingRecord: Sendable, Equatable {
-    /// A field that nobody saw in the preview.
+    /// A field that the preview did not show.
     public struct AddedField: Sendable, Equatable {
-        /// As written, in lower case for HTTP/2.
+        /// The name as written, in lower case for HTTP/2.
         public var name: String
         public var origin: HeaderOrigin
 
@@ -21,7 +21,7 @@ public struct SendingRecord: Sendable, Equatable {
     public var added: [AddedField]
     /// In the order of the bytes.
     public var differences: [SendingDifference]
-    /// Names of fields whose values are secrets by what was typed, in lower case.
+    /// The names, in lower case, of fields whose values are marked secret.
     public var secretNames: Set<String>
 
     public init(
@@ -34,32 +34,32 @@ public struct SendingRecord: Sendable, Equatable {
         self.secretNames = secretNames
     }
 
-    /// True when everything that the preview showed went out as it was shown.
+    /// True when everything that the preview showed was sent as it was shown.
     public var isAsShown: Bool { differences.isEmpty }
 }
 
-/// A place where a request that went out is not the one that was shown.
+/// A difference between a request as it was sent and as it was shown.
 public struct SendingDifference: Sendable, Equatable {
-    /// Where the first byte that differs stands, counted from 0.
+    /// The offset of the first byte that differs, counted from 0.
     public enum Place: Sendable, Equatable {
         case head(Int)
         case body(Int64)
     }
 
     public enum Fact: Sendable, Equatable {
-        /// Method or target are other ones.
+        /// The method or the target differs.
         case requestLine
         /// The field has another value.
         case value(String)
         /// The field's name is written in another way.
         case name(String)
-        /// The field is not there.
+        /// The field was not sent.
         case missing(String)
-        /// The field stands behind one that should follow it.
+        /// The field was sent after one that should follow it.
         case order(String)
-        /// Fewer bytes went out than the body has.
+        /// Fewer bytes were sent than the body has.
         case cut(of: Int64)
-        /// More bytes went out than the body has.
+        /// More bytes were sent than the body has.
         case longer(than: Int64)
         case content
     }

@@ -1,7 +1,7 @@
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// The lines of a head that went out, each with its place.
+/// The lines of a head as it was sent, each with its offset.
 struct SentHead {
     struct Line {
         var name: String
@@ -13,10 +13,10 @@ struct SentHead {
 
     /// The bytes of the request line up to the version; for HTTP/2 method and target in the same form.
     let requestLine: [UInt8]
-    /// `Host` among them, for HTTP/2 as `:authority` says it.
+    /// The fields, including `Host`, whose value is that of `:authority` for HTTP/2.
     let fields: [Line]
     let isHTTP2: Bool
-    /// Where the head ends and a missing field would begin.
+    /// The offset at which the head ends and a missing field would begin.
     let end: Int
 
     init(_ written: WrittenRequest) {
@@ -44,7 +44,7 @@ struct SentHead {
         var start = 0
         while start < head.count {
             let end = head[start...].firstIndex(of: 0x0A) ?? head.count
-            // A field's name begins behind any colon that the line begins with, as those of HTTP/2 do.
+            // The first byte is skipped: a pseudo-header field of HTTP/2 begins with a colon.
             if let colon = head[min(start + 1, end)..<end].firstIndex(of: UInt8(ascii: ":")) {
                 let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
                 var value = head[(colon + 1)..<end].drop(while: isBlank)

@@ -1,8 +1,8 @@
 public import CurlewFormats
 internal import Synchronization
 
-/// The work that searches in one answer may make: one budget for its checks, captures and conditions, which every copy
-/// of the exchange shares.
+/// The work budget of the searches in one answer. Its checks, captures and conditions share the budget, and so do all
+/// copies of the exchange.
 public final class AnswerWork: Sendable {
     private let budget: Mutex<WorkBudget>
 
@@ -10,7 +10,8 @@ public final class AnswerWork: Sendable {
         self.budget = Mutex(budget)
     }
 
-    /// Nothing is locked while `body` works; pieces of work that run side by side are added up when they end.
+    /// Runs `body` with the budget and adds its work to what is spent. The lock is not held while `body` runs; the work
+    /// of parallel calls is added up as each ends.
     public func spend<Result>(_ body: (inout WorkBudget) -> Result) -> Result {
         let start = budget.withLock { $0 }
         var work = start
@@ -21,12 +22,13 @@ public final class AnswerWork: Sendable {
         return result
     }
 
-    /// The same limits, nothing spent: for an answer that is looked at once more.
+    /// A budget with the same limits of which nothing is spent, for another examination of the answer.
     public var fresh: AnswerWork { AnswerWork(budget.withLock { $0.fresh }) }
 }
 
 extension Exchange {
-    /// Lets searches in the answer work for the rest of the request's time limit, and until they are cancelled.
+    /// Limits searches in the answer to the rest of the request's time limit, and ends them when `isCancelled` returns
+    /// true.
     public mutating func limitWork(_ options: RequestOptions, isCancelled: @escaping @Sendable () -> Bool) {
         work = AnswerWork(WorkBudget(time: options.timeout, elapsed: totalTime, isCancelled: isCancelled))
     }

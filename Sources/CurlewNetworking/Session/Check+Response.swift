@@ -4,7 +4,7 @@ internal import HTTPMessage
 internal import Serialization
 
 extension Check {
-    /// What the response serializer looked at, in the order in which it looks.
+    /// The checks that the response serializer made, in its order.
     static func all(_ serializer: ResponseSerializer, _ head: ResponseHead, _ outcome: ResponseOutcome) -> [Check] {
         let faults = outcome.error?.chain ?? []
         return [
@@ -65,8 +65,8 @@ extension Check {
 }
 
 extension Exchange {
-    /// Without the look at the status that the response serializer had: a rule that was written since says which one
-    /// is wanted.
+    /// Removes the response serializer's check of the status, because a rule that was added after sending states the
+    /// wanted status.
     public mutating func leaveStatusToRules() {
         let start = "status \(head.status) is in "
         checks.removeAll { $0.rule == nil && $0.name.utf8.hasPrefix(start) }

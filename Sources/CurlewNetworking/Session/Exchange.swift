@@ -3,29 +3,32 @@ public import CurlewTransport
 internal import HTTPMessage
 public import Serialization
 
-/// A request and its answer, and what was made of it.
+/// A request and its answer, with the value, the error and the checks that follow from the answer.
 ///
-/// A value and an error can stand side by side, as in AFNetworking: a 404 with a JSON body has both.
+/// An exchange can have both a value and an error, as in AFNetworking: a 404 with a JSON body has both.
 public struct Exchange: Sendable {
     public var request: SentRequest
     @Boxed public var response: TransportResponse
-    /// The value, the error, both or neither: as AFNetworking hands them to its completion handler.
+    /// The value, the error, both or neither, as AFNetworking passes them to its completion handler.
     @Boxed public var outcome: ResponseOutcome
     public var checks: [Check]
-    /// The redirects that led here, oldest first.
+    /// The redirects and challenges that led here, oldest first.
     public var hops: [Hop]
-    /// Why the redirect in this response was not followed although following is on.
+    /// The reason why the redirect in this response was not followed although redirects are followed; nil when none was
+    /// refused.
     public var refusal: RedirectRefusal?
-    /// What became of every `Set-Cookie` field, those of the hops first.
+    /// The results of all `Set-Cookie` fields, those of the hops first.
     public var cookies: [CookieVerdict]
-    /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
+    /// The time of sending, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
-    /// What went out for each request, the hops first; empty unless `SessionConfiguration.recordsSending`.
+    /// Records of the bytes that were sent for each request, the hops first; empty unless
+    /// `SessionConfiguration.recordsSending` is true.
     public var sendings: [SendingRecord] = []
-    /// The text of the route that the answer came by, as a history has it; nil for an exchange of this process, whose
-    /// request says it (`PreparedRequest.issuingOrigin(of:)`), and where a history has none.
+    /// The text of the route by which the answer came, for an exchange that was read from a history. Nil when the
+    /// history has none, and for an exchange of this process, whose request gives the route
+    /// (`PreparedRequest.issuingOrigin(of:)`).
     public var home: String?
-    /// What checks and captures may still do with the answer.
+    /// The work budget for checks and captures of the answer.
     @Boxed public var work = AnswerWork()
 
     public init(
@@ -49,35 +52,35 @@ public struct Exchange: Sendable {
 }
 
 extension Exchange {
-    /// How many redirects led here.
+    /// The number of redirects before this answer.
     public var redirectCount: Int { hops.redirectCount }
-    /// The time of all requests and answers together; `timings` are those of the last.
+    /// The time of all requests and answers together; `timings` has only the times of the last request.
     public var totalTime: Duration { hops.totalTime + timings.total }
 }
 
 extension [Hop] {
-    /// How many of them are redirects.
+    /// The number of hops that are redirects.
     public var redirectCount: Int { count { $0.kind == .redirect } }
-    /// The time of all of them together.
+    /// The time of all hops together.
     public var totalTime: Duration { reduce(.zero) { $0 + $1.response.timings.total } }
 }
 
-/// A request that got no whole answer.
+/// A request without a complete answer.
 public struct ExchangeFailure: Error, Sendable, Equatable {
     public var request: SentRequest
     public var error: TransportError
-    /// What had come by then; complete only where the time to read it was too short.
+    /// The part of the answer that had arrived. It is complete only when the time was too short to read it.
     public var partial: TransportResponse?
     public var timings: Timings
-    /// The certificates that were shown, also when nothing else was.
+    /// The server's certificates, even when nothing else arrived.
     public var tls: TLSReport?
     /// The proxy that the request was sent through, or nil.
     public var proxy: ProxyRoute?
     public var hops: [Hop]
-    /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
+    /// The time of sending, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
-    /// Why a download came to nothing although the network did its part. `error` is `.unfitForFile` or `.cannotStore`
-    /// then, and this says more.
+    /// The reason why a download failed although the transfer succeeded. `error` is then `.unfitForFile` or
+    /// `.cannotStore`, and `fault` is more precise.
     public var fault: DownloadFault?
     /// See `Exchange.sendings`.
     public var sendings: [SendingRecord] = []
@@ -97,7 +100,7 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
         self.fault = fault
     }
 
-    /// The whole message: what happened, why, what to do.
+    /// The whole message: what happened, why, and what to do.
     public var message: String { fault?.message ?? words.message }
 
     /// The sentences about the error.

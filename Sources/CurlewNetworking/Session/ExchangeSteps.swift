@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// One exchange as a value: it is told what happened and says what to do next. Redirects, challenges and credentials
-/// are decided here; whoever holds it does the sending and the waiting.
+/// One exchange as a value: `next(after:)` takes an event and returns the next step. It decides about redirects,
+/// challenges and credentials; its owner sends and waits.
 ///
 /// ```
 ///   begin ─► send ─► answered ──┬─► finish
@@ -13,7 +13,6 @@ internal import HTTPMessage
 ///             └─────────────────┴────────────────────┘
 /// ```
 struct ExchangeSteps: Sendable {
-    /// What happened.
     indirect enum Event: Sendable {
         case begin
         case answered(TransportResponse, to: SentRequest)
@@ -22,12 +21,11 @@ struct ExchangeSteps: Sendable {
         case token(Result<AccessToken, TokenFailure>)
     }
 
-    /// What to do next.
     indirect enum Step: Sendable {
         /// `after` is the hop that led to this request, nil for the first.
         case send(SentRequest, after: Hop?)
         case ask(Challenge)
-        /// A token is wanted, another than the one refused.
+        /// Fetch a token other than `refused`.
         case fetch(OAuth2Grant, refused: String?)
         case finish(SentRequest, TransportResponse, RedirectRefusal?)
         case fail(ExchangeFailure)
@@ -36,7 +34,7 @@ struct ExchangeSteps: Sendable {
     /// The hash of a body, or nil when it cannot be made.
     typealias BodyHash = @Sendable (RequestBody, Hash) -> [UInt8]?
 
-    /// Answers to challenges change them.
+    /// The options of the request; answers to challenges change its proxy and its client certificate.
     private var options: RequestOptions
     private(set) var hops: [Hop] = []
     let date: Double
@@ -44,18 +42,18 @@ struct ExchangeSteps: Sendable {
     private let hashBody: BodyHash
     private let hook: RedirectHook?
     private var policy: RedirectPolicy
-    /// As prepared or redirected, without what is added for one sending.
+    /// The request as prepared or redirected, without the credentials that are added for one sending.
     private(set) var request: SentRequest
     private var identity: Identity
     private var proxy: ProxyIdentity
     private let origin: Origin?
-    /// What waits for credentials.
+    /// The response or failure that waits for credentials; nil when none does.
     private var pending: Pending?
     private let mayAsk: Bool
     private var hasAskedForCertificate = false
 
     private struct Pending {
-        /// The answer that wants them, or the handshake that failed for want of a certificate.
+        /// The response that wants credentials, or the handshake that failed because the server wants a certificate.
         var outcome: Result<TransportResponse, TransportFailure>
         var sent: SentRequest
         var isProxy = false
@@ -78,17 +76,17 @@ struct ExchangeSteps: Sendable {
         self.hashBody = hashBody
     }
 
-    /// What a request to `url` is sent with: a client certificate is shown to the first origin alone.
+    /// The options for a request to `url`. Only the first origin gets the client certificate.
     func options(for url: String) -> RequestOptions {
         var options = options
         if origin == nil || Origin(url) != origin { options.tls.clientCertificate = nil }
         return options
     }
 
-    /// What the transport proves with a request to `url`; nil for most.
+    /// The login that the transport itself performs for a request to `url`; nil for most requests.
     func login(for url: String) -> ConnectionLogin? { identity.login(for: url) }
 
-    /// Why a challenge was not answered, or nil.
+    /// The reason why a challenge was not answered; nil when there is none.
     var complaint: String? { identity.complaint }
 
     mutating func next(after event: Event) -> Step {
@@ -126,7 +124,8 @@ struct ExchangeSteps: Sendable {
         }
     }
 
-    /// A handshake that fails for want of a certificate is a challenge, asked once and for the first origin.
+    /// Treats a handshake that failed because the server wants a certificate as a challenge. It is asked once per
+    /// exchange, and only for the first origin.
     private mutating func read(_ failure: TransportFailure, _ sent: SentRequest) -> Step {
         guard case .tlsFailed(_, .certificateRequired) = failure.error, mayAsk, !hasAskedForCertificate,
             origin != nil, Origin(sent.url) == origin, let host = (try? URLText(sent.url))?.hostHeader
@@ -136,7 +135,8 @@ struct ExchangeSteps: Sendable {
         return .ask(Challenge(scheme: .clientCertificate, realm: "", host: host))
     }
 
-    /// The answer that asked for credentials is kept as a hop. A body that can be read only once cannot follow.
+    /// Sends the request again with credentials and keeps the response as a hop. When the body can be read only once,
+    /// the response is the result instead.
     private mutating func sendAgain(_ response: TransportResponse, _ sent: SentRequest) -> Step {
         guard request.body?.isRepeatable != false else { return .finish(sent, response, nil) }
         hops.append(Hop(request: sent, response: response, droppedHeaders: [], kind: .challenge))
@@ -189,7 +189,8 @@ extension ExchangeSteps {
         }
     }
 
-    /// Without a token nothing is sent; where one was refused, that answer is the result.
+    /// Takes the result of fetching a token. Without a token the request is not sent; when the server refused an
+    /// earlier token, that response is the result.
     private mutating func take(_ result: Result<AccessToken, TokenFailure>) -> Step {
         let pending = pending
         self.pending = nil
@@ -208,7 +209,7 @@ extension ExchangeSteps {
         }
     }
 
-    /// What asked is the result.
+    /// Ends with the response or failure that wanted credentials.
     private func end(_ pending: Pending) -> Step {
         switch pending.outcome {
         case .success(let response): .finish(pending.sent, response, nil)

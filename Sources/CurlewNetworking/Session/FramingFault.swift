@@ -1,15 +1,15 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// A header field of one's own that says something else of the body's end than is so (RFC 9112 §6): two servers, one
-/// behind the other, could take different bytes for the next request.
+/// A header field of the request's own that contradicts the length of its body (RFC 9112 §6). Two servers, one behind
+/// the other, could then disagree on where the next request begins.
 public struct FramingFault: Sendable, Equatable {
-    /// `Content-Length` or `Transfer-Encoding`, as it is written.
+    /// `Content-Length` or `Transfer-Encoding`, as written.
     public var name: String
-    /// What does not agree: `Content-Length is 5, and the body has 3 bytes`.
+    /// The contradiction: `Content-Length is 5, and the body has 3 bytes`.
     public var claim: String
 
-    /// What happened, why, what to do.
+    /// States what happened, why, and what to do.
     public var sentence: String {
         "\(claim). Servers could disagree where the request ends. Correct the field, or leave it out."
     }
@@ -35,7 +35,7 @@ extension SentRequest {
         return count == bodyCount ? nil : fault("\(count), and \(bodyWords)")
     }
 
-    /// The transport writes the body in chunks where this one word asks for it.
+    /// The only correct value is `chunked` with a body, for which the transport sends the body in chunks.
     private func flaw(ofCodings codings: [SentHeader]) -> FramingFault? {
         guard let first = codings.first else { return nil }
         let isChunked = codings.count == 1 && HeaderFields.isSame(HeaderField.trimmed(first.value), "chunked")
@@ -44,7 +44,7 @@ extension SentRequest {
         return FramingFault(name: first.name, claim: "\(first.name) is \(Self.shown(first)), and \(fact)")
     }
 
-    /// Nil: known only at the end.
+    /// The length of the body in bytes; nil when it is known only at the body's end.
     private var bodyCount: Int64? { body.map(\.count) ?? 0 }
 
     private var bodyWords: String {

@@ -1,22 +1,22 @@
 public import CurlewTransport
 
-/// One answer that was not the last: what was asked, what it answered, what was left out of the next request.
+/// A request of an exchange before the last one: its response, and the fields that the next request leaves out.
 public struct Hop: Sendable, Equatable {
-    /// What led on from here.
+    /// The reason for the next request.
     public enum Kind: String, Sendable, CaseIterable {
         case redirect
-        /// Credentials were wanted, and the same request followed with them.
+        /// The server wanted credentials, and the same request followed with them.
         case challenge
     }
 
     public var request: SentRequest
     public var response: TransportResponse
-    /// Names of header fields that did not go along to another origin.
+    /// The names of header fields that were not sent to another origin.
     public var droppedHeaders: [String]
     public var kind: Kind
-    /// The method that the redirect turned the request's into (RFC 9110 §15.4), or nil.
+    /// The method of the next request, when the redirect changed it (RFC 9110 §15.4); else nil.
     public var changedMethod: String?
-    /// The redirect's `Location` has a user and a password, which went along.
+    /// True when the user and the password in the redirect's `Location` were sent with the next request.
     public var takesUserinfo = false
 
     public init(

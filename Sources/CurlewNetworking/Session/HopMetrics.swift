@@ -1,16 +1,16 @@
 public import CurlewTransport
 
-/// Where the time of one request and its answer went (`NSURLSessionTaskTransactionMetrics`).
+/// The times of one request and its response (`NSURLSessionTaskTransactionMetrics`).
 public struct HopMetrics: Sendable, Equatable {
     public var method: String
     public var url: String
-    /// 0 where no answer came.
+    /// 0 without a response.
     public var status: Int
-    /// `HTTP/1.1`, `HTTP/2`, ...; empty where no answer came.
+    /// `HTTP/1.1`, `HTTP/2`, ...; empty without a response.
     public var version: String
     public var timings: Timings
     public var connectionReused: Bool
-    /// Address and port.
+    /// The address and port of the other end of the connection.
     public var remoteAddress: String?
 
     init(_ request: SentRequest, _ response: TransportResponse) {
@@ -29,7 +29,7 @@ public struct HopMetrics: Sendable, Equatable {
 }
 
 extension ExchangeFailure {
-    /// One for each request that was sent, oldest first; none where nothing was.
+    /// The metrics of each request that was sent, oldest first; empty when none was sent.
     public var metrics: [HopMetrics] {
         let last = partial == nil && timings == Timings() ? [] : [HopMetrics(request, partial, timings)]
         return hops.map { HopMetrics($0.request, $0.response) } + last
@@ -37,7 +37,7 @@ extension ExchangeFailure {
 }
 
 extension Exchange {
-    /// One for each request that was sent, oldest first (`NSURLSessionTaskMetrics.transactionMetrics`).
+    /// The metrics of each request that was sent, oldest first (`NSURLSessionTaskMetrics.transactionMetrics`).
     public var metrics: [HopMetrics] {
         hops.map { HopMetrics($0.request, $0.response) } + [HopMetrics(request, response)]
     }

@@ -1,13 +1,14 @@
-/// How a task ended. A failure is a transport's or a download's; what a response serializer finds wrong is in the
-/// exchange, beside the value.
+/// The end of a task. A failure comes from the transport or from a download; the error of a response serializer is in
+/// the exchange, beside the value.
 public typealias TaskResult = Result<Exchange, ExchangeFailure>
 
-/// Gets what happens to a task, from any thread.
+/// Receives the events of a task, on any thread.
 typealias TaskReport = @Sendable (SessionEvent) -> Void
 
-/// What a manager tells about all of its tasks (the notifications of `AFURLSessionManager`).
+/// An event of a manager, or of one of its tasks (the notifications of `AFURLSessionManager`).
 public indirect enum ManagerEvent: Sendable {
-    /// `AFNetworkingTaskDidResumeNotification`: from not running to running. Resuming a running task says nothing.
+    /// `AFNetworkingTaskDidResumeNotification`: the task changed from not running to running. Resuming a running task
+    /// sends no event.
     case didResume(RequestID)
     /// `AFNetworkingTaskDidSuspendNotification`.
     case didSuspend(RequestID)

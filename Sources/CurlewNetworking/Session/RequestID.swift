@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The identity of a request under way; chosen by the caller, used once in its manager.
+/// The identity of a running request. The caller chooses it and uses it once in a manager.
 public struct RequestID: Hashable, Sendable {
     public let rawValue: UInt64
 
@@ -10,7 +10,8 @@ public struct RequestID: Hashable, Sendable {
 
     private static let last = Atomic<UInt64>(1 << 48)
 
-    /// One that nobody in this process has had. Numbers below 2^48 are the callers' own.
+    /// An identity that this process has not used. Callers choose their own numbers below 2^48, so that none is the
+    /// same.
     public static func unique() -> RequestID {
         RequestID(last.wrappingAdd(1, ordering: .relaxed).newValue)
     }

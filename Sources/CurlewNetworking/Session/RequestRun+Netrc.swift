@@ -4,8 +4,9 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension RequestRun {
-    /// The request with what a netrc file says about its host, when it asks for one. A host that is not in the file is
-    /// asked without credentials.
+    /// The request with the credentials that a netrc file has for its host, when netrc is its authentication. An
+    /// `Authorization` field of the request stays alone, and a host that is not in the file gets no credentials. Throws
+    /// when the file cannot be read, and when it has no password for the user that the authentication names.
     func known() async throws(ExchangeFailure) -> PreparedRequest {
         guard case .netrc(let named, let user) = prepared.authentication.proof else { return prepared }
         var known = prepared

@@ -3,8 +3,8 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// One prepared request from its first byte to its exchange, redirects and challenges included. Runs off every actor:
-/// parsing a large body must not hold up anything else.
+/// Runs one prepared request up to its exchange, redirects and challenges included. It runs outside of actors, so that
+/// parsing a large body delays nothing else.
 struct RequestRun: Sendable {
     let transport: any Transport
     let configuration: SessionConfiguration
@@ -12,11 +12,11 @@ struct RequestRun: Sendable {
     let id: RequestID
     let desk: PendingChallenges
     let cookies: CookieStore
-    /// Where the body goes, or nil: into memory.
+    /// The destination of the body; nil for memory.
     var sink: DownloadSink?
-    /// For a download as a whole, see `DownloadTarget.limit`.
+    /// The time limit of a whole download, see `DownloadTarget.limit`.
     var limit: Duration?
-    /// Gets everything but the end, which is the result.
+    /// Receives every event except the last one, which `result` returns.
     let report: TaskReport
 
     @concurrent func result() async -> TaskResult {
@@ -72,7 +72,7 @@ struct RequestRun: Sendable {
             for: grant, to: prepared.destination, refused: refused, now: configuration.now
         ) { request in
             var wire = transportRequest(request, options)
-            // A file that is being downloaded takes no tokens, and a token is small.
+            // A token must not go into the file of a download, and it is small.
             (wire.sink, wire.limits) = (nil, BodyLimits(kept: 1 << 20))
             do throws(TransportFailure) {
                 return .success(try await transport.send(wire))
@@ -111,8 +111,8 @@ struct RequestRun: Sendable {
             setCookie: response.head.fields.values("Set-Cookie"), from: sent.url, by: way, at: configuration.now())
     }
 
-    /// AFNetworking's order: the transport has ended well, so the serializer looks at what came; its value and its
-    /// error both go to the result.
+    /// Reads the response, as AFNetworking does after the transport has succeeded: the serializer examines the
+    /// response, and both its value and its error become the result.
     private func exchange(
         _ sent: SentRequest, _ response: TransportResponse, _ refusal: RedirectRefusal?, _ steps: ExchangeSteps,
         _ begun: ContinuousClock.Instant
@@ -143,10 +143,10 @@ struct RequestRun: Sendable {
         return exchange
     }
 
-    /// A body of fewer bytes is read before anybody could ask to stop.
+    /// A body of fewer bytes is read before a time limit or a cancellation could matter.
     private static let quicklyRead = 1 << 20
 
-    /// A large body may take longer to read than there is time, or than somebody who cancels will wait.
+    /// Reads a large body in the time that is left; ends early when the task is cancelled.
     private func inTime(
         after hops: [Hop], since begun: ContinuousClock.Instant,
         _ read: @escaping @Sendable (() -> Bool) -> Exchange
@@ -167,7 +167,7 @@ struct RequestRun: Sendable {
         sink == nil ? prepared.options.times : prepared.options.downloadTimes(whole: limit)
     }
 
-    /// - Parameter hops: what was sent before; the limit for the whole exchange holds for all of it together.
+    /// - Parameter hops: the earlier requests of the exchange, which its time limit includes.
     private func transportRequest(
         _ request: SentRequest, _ options: RequestOptions, after hops: [Hop] = []
     ) -> TransportRequest {
@@ -185,7 +185,7 @@ struct RequestRun: Sendable {
         return wire
     }
 
-    /// An error names the limit that was set, and not what was left of it for the last request.
+    /// The failure with the time limit that was set, in place of the rest of it that was left for the last request.
     private func named(_ failure: TransportFailure) -> TransportFailure {
         guard case .timedOut(.whole, _, let phase) = failure.error else { return failure }
         var failure = failure
@@ -193,7 +193,7 @@ struct RequestRun: Sendable {
         return failure
     }
 
-    /// The request with the transport's own fields in their places, as it will stand on the wire.
+    /// The request with the transport's own fields in their places, as it is sent.
     private func withTransportFields(_ request: SentRequest, _ wire: TransportRequest) -> SentRequest {
         var left = request.headers
         var sent = request
@@ -206,7 +206,8 @@ struct RequestRun: Sendable {
 }
 
 extension ExchangeSteps.Event {
-    /// Takes what was written out of the answer, whose head holds secrets, and compares it with what was shown.
+    /// Removes the written bytes from the event, since their head contains secrets, and compares them with the shown
+    /// request. Nil when no bytes were recorded.
     fileprivate mutating func takeRecord(shown: SentRequest, _ target: String?) -> SendingRecord? {
         let (written, sent): (WrittenRequest?, SentRequest)
         switch self {
@@ -234,7 +235,7 @@ extension ExchangeFailure {
 }
 
 extension [Hop] {
-    /// Without the time in which a request waited for others.
+    /// The time of all hops together, without the times of waiting for other requests.
     fileprivate var timeInTransfer: Duration {
         reduce(.zero) { $0 + $1.response.timings.total - $1.response.timings.blocked }
     }

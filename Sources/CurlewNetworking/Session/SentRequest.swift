@@ -1,7 +1,7 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// Who put a header field into a request.
+/// The origin of a header field: the user (`you`), or the part of the program that added it.
 public enum HeaderOrigin: String, Sendable, CaseIterable {
     case you, collection, serializer, manager, auth, cookieJar = "cookie jar", cache, transport
 }
@@ -26,7 +26,7 @@ public struct SentRequest: Sendable, Equatable {
     public var method: String
     public var url: String
     public var headers: [SentHeader]
-    /// Nil: no body.
+    /// Nil when there is no body.
     public var body: RequestBody?
 
     public init(method: String, url: String, headers: [SentHeader], body: RequestBody?) {

@@ -1,33 +1,35 @@
 public import CurlewTransport
 internal import Glibc
 
-/// The bounds a session works under, and its clock.
+/// The limits of a session, its clocks, and its state at the start.
 public struct SessionConfiguration: Sendable {
-    /// Decoded bytes of a response body that are kept in memory; above it they go to a file in `spoolDirectory`.
+    /// The most decoded bytes of a response body that are kept in memory; a larger body goes into a file in
+    /// `spoolDirectory`.
     public var spoolBound: Int
     public var spoolDirectory: String
-    /// How much of a body is taken where the request says nothing of its own (`RequestOptions.maximumBody`).
+    /// The limits for the bodies of requests that set none of their own (`RequestOptions.maximumBody`).
     public var limits: BodyLimits
-    /// True: `TransportEvent.body` tells of bodies while they come, for who shows them before they end.
+    /// True to report the bytes of bodies as they arrive (`TransportEvent.body`), in order to show them before the end.
     public var reportsBodies: Bool
-    /// True: the bytes that go out are recorded (`Exchange.sendings`), which costs a hash of each body.
+    /// True to record the bytes that are sent (`Exchange.sendings`), which costs a hash of each body.
     public var recordsSending: Bool
-    /// True: challenges that nothing answers are asked about (`SessionEvent.challenged`), of tasks whose maker said that
-    /// somebody answers (`answersChallenges`). False, and for every other task: the answer that asks is the result.
+    /// True to ask about challenges that the request cannot answer (`SessionEvent.challenged`), for tasks that were
+    /// made with `answersChallenges`. For all other tasks, and when it is false, the response with the challenge is the
+    /// result.
     public var asksForCredentials: Bool
-    /// Most tasks that run at once; more wait in order (`maxConcurrentOperationCount`).
+    /// The most tasks that run at once (`maxConcurrentOperationCount`); the others wait in order.
     public var maximumConcurrent: Int
-    /// Looks at every redirect before it is followed; nil follows as proposed.
+    /// Called for every redirect before it is followed; nil to follow each one as proposed.
     public var redirectHook: RedirectHook?
-    /// What the session starts with; `SessionManager.cookies` has what became of it.
+    /// The cookies at the start of the session; `SessionManager.cookies` has the current ones.
     public var cookies: CookieJar
     /// The OAuth 2 tokens in use.
     public var tokens: TokenStore
-    /// The netrc file of requests that name none, or nil; it is read only by requests that ask for it.
+    /// The netrc file of requests that name none, or nil. Only requests with netrc authentication read it.
     public var netrc: String?
-    /// Seconds since 1970-01-01 00:00 UTC.
+    /// Returns the time in seconds since 1970-01-01 00:00 UTC.
     public var now: @Sendable () -> Double
-    /// By which the time is limited in which an answer is read.
+    /// The clock that limits the time for reading an answer.
     public var timer: any Clock<Duration>
 
     public init(
@@ -53,7 +55,7 @@ public struct SessionConfiguration: Sendable {
         self.timer = timer
     }
 
-    /// `~/.netrc`, or what `NETRC` names; nil without a home.
+    /// The file that the environment variable `NETRC` names, else `~/.netrc`; nil when `HOME` is not set either.
     public static var homeNetrc: String? {
         let text = { (name: String) in unsafe getenv(name).map { unsafe String(cString: $0) } }
         return text("NETRC") ?? text("HOME").map { $0 + "/.netrc" }

@@ -1,6 +1,6 @@
 public import CurlewTransport
 
-/// What happens to a request that is under way. The stream ends after `finished` or `failed`.
+/// An event of a running request. The stream ends after `finished` or `failed`.
 public indirect enum SessionEvent: Sendable {
     /// Headers and body are final; nothing has been sent yet.
     case sending(SentRequest)
@@ -9,11 +9,11 @@ public indirect enum SessionEvent: Sendable {
     case redirected(Hop)
     /// The task was paused; nothing runs until it is resumed.
     case suspended
-    /// What had come is gone on with, from that byte on; 0 when it begins again.
+    /// The task continues after a pause: the body goes on at that byte, or begins again at 0.
     case resumed(at: Int64)
-    /// A download is whole and in its place. `finished` comes next.
+    /// A download is complete and in its place. `finished` comes next.
     case stored(DownloadedFile)
-    /// Credentials are wanted, and `SessionManager.answer` is waited for. Only of a task that `answersChallenges`.
+    /// The request waits for credentials from `SessionManager.answer`. Only a task with `answersChallenges` sends this.
     case challenged(Challenge)
     case finished(Exchange)
     case failed(ExchangeFailure)

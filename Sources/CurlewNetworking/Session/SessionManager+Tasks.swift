@@ -3,25 +3,25 @@ public import CurlewTransport
 extension SessionManager {
     // MARK: One task
 
-    /// Starts a task, or goes on with a paused one; it waits for what it depends on and for a place in the queue. A
-    /// paused download asks for the rest (`Range`, `If-Range`), and so does a GET that had an entity tag; everything
-    /// else begins again. False when there is nothing to resume.
+    /// Starts a task or continues a paused one. The task first waits for its dependencies and for a place in the queue.
+    /// A paused download requests the rest (`Range`, `If-Range`), and so does a GET whose response identified its
+    /// version, usually by an entity tag; every other task begins again. Returns false when there is nothing to resume.
     @discardableResult
     public func resume(_ id: RequestID) -> Bool {
         guard var task = tasks[id], !task.isCancelled, task.state.become(.ready) else { return false }
         tasks[id] = task
         tell(.didResume(id))
-        // Its last run may still be ending; it lines up when that is over.
+        // Its last run may still be ending; `ended` then puts the task into the queue.
         guard task.work == nil else { return true }
         queue.append(id, priority: task.priority)
         startWaiting()
         return true
     }
 
-    /// Pauses a task: nothing moves until `resume`. What a download has is kept in its part file.
+    /// Pauses a task until `resume`. The bytes of a download stay in its part file.
     ///
-    /// False when there is nothing to pause, and, unlike AFNetworking, for a POST or PATCH that runs and for a body
-    /// that comes from a stream: going on would send it a second time.
+    /// Returns false when there is nothing to pause. Unlike AFNetworking it also returns false for a running POST or
+    /// PATCH, and for a body that comes from a stream, since the request would be sent a second time.
     @discardableResult
     public func suspend(_ id: RequestID) -> Bool {
         guard var task = tasks[id], !task.isCancelled, task.state == .ready || task.canBePausedOnceSent else {
@@ -41,7 +41,8 @@ extension SessionManager {
         return true
     }
 
-    /// Ends that task with `failed(.cancelled)`; nothing happens when it is over already. A download's part stays.
+    /// Ends the task with `failed(.cancelled)`; does nothing when the task has ended already. The part file of a
+    /// download stays.
     public func cancel(_ id: RequestID) {
         guard let task = tasks[id], !task.isCancelled else { return }
         guard let work = task.work else {
@@ -52,8 +53,8 @@ extension SessionManager {
         work.cancel()
     }
 
-    /// Cancels a download and says how it can be gone on with, in this run or a later one. Nil when it cannot:
-    /// nothing had come, or the server gave no entity tag and no date that tells versions apart.
+    /// Cancels a download and returns the data to continue it with, in this run or a later one. Nil when it cannot be
+    /// continued: no byte had arrived, or the server gave neither an entity tag nor a date that distinguishes versions.
     public func cancelProducingResumeData(_ id: RequestID) async -> ResumeData? {
         guard let task = tasks[id], let target = task.target else { return nil }
         cancel(id)
@@ -63,28 +64,29 @@ extension SessionManager {
         return ResumeData(target: target.path, count: part.count, state: state)
     }
 
-    /// Goes on with a download that was cancelled (`downloadTaskWithResumeData:`). `request` is as it was then.
+    /// Continues a cancelled download (`downloadTaskWithResumeData:`). `request` must be the same as before.
     public func download(
         _ request: PreparedRequest, resuming data: ResumeData, overwrites: Bool = false, id: RequestID
     ) -> AsyncStream<SessionEvent> {
         download(request, to: DownloadTarget(path: data.target, overwrites: overwrites, resumes: true), id: id)
     }
 
-    /// Ends every task.
+    /// Cancels every task.
     public func cancelAll() {
         for id in tasks.keys.sorted(by: { $0.rawValue < $1.rawValue }) { cancel(id) }
     }
 
     // MARK: Order
 
-    /// Which of those that wait goes first.
+    /// Sets the priority of a waiting task: higher ones start first.
     public func setPriority(_ priority: TransportPriority, of id: RequestID) {
         tasks[id]?.priority = priority
         queue.setPriority(priority, of: id)
     }
 
-    /// `id` waits until `other` is over, however it ends (`-[NSOperation addDependency:]`). False when it runs already,
-    /// or when `other` waits for it. A task that is not there counts as over.
+    /// Lets the task `id` wait until `other` has ended, with or without success (`-[NSOperation addDependency:]`).
+    /// Returns false when `id` runs already, or when `other` waits for it. A task that the manager does not have counts
+    /// as ended.
     @discardableResult
     public func addDependency(on other: RequestID, to id: RequestID) -> Bool {
         guard let task = tasks[id], task.state == .paused || task.state == .ready else { return false }
@@ -92,27 +94,28 @@ extension SessionManager {
         return queue.add(other, asDependencyOf: id)
     }
 
-    /// Most tasks that run at once (`maxConcurrentOperationCount`). What runs already goes on.
+    /// Sets how many tasks run at once at most (`maxConcurrentOperationCount`). Running tasks go on.
     public func setMaximumConcurrent(_ limit: Int) {
         queue.limit = max(1, limit)
         startWaiting()
     }
 
-    // MARK: What there is
+    // MARK: All tasks
 
-    /// Every task that is not over, oldest first. Where AFNetworking blocks until its session answers, this waits.
+    /// Every task that has not ended, oldest first. AFNetworking blocks the caller until its session answers; here the
+    /// caller awaits the actor.
     public var allTasks: [TaskInfo] { infos { _ in true } }
     public var dataTasks: [TaskInfo] { infos { $0 == .data } }
     public var uploadTasks: [TaskInfo] { infos { $0 == .upload } }
     public var downloadTasks: [TaskInfo] { infos { $0 == .download } }
 
-    /// Nil once it is over.
+    /// The state of a task; nil when it has ended.
     public func info(_ id: RequestID) -> TaskInfo? {
         tasks[id].map { info(id, $0) }
     }
 
-    /// Both directions as they move (`uploadProgressForTask:`, `downloadProgressForTask:`); ends with the task, at
-    /// once when it is over already.
+    /// The progress of both directions (`uploadProgressForTask:`, `downloadProgressForTask:`). The stream ends with the
+    /// task, at once when the task has ended already.
     public func progress(of id: RequestID) -> AsyncStream<TaskProgress> {
         tasks[id]?.feed.changes() ?? AsyncStream { $0.finish() }
     }

@@ -11,8 +11,8 @@ public import CurlewTransport
 ///           AsyncStream<ManagerEvent> ◄── didResume, didSuspend, didComplete ┘
 /// ```
 ///
-/// A task's own last event comes before the manager's `didComplete`. Where AFNetworking answers on the main queue and
-/// calls its blocks from a delegate queue, here whoever listens chooses where.
+/// A task's own last event comes before the manager's `didComplete`. AFNetworking answers on the main queue and calls
+/// its blocks on a delegate queue; here the listener chooses where it runs.
 public actor SessionManager {
     let configuration: SessionConfiguration
     private let makeTransport: @Sendable () -> any Transport
@@ -39,18 +39,18 @@ public actor SessionManager {
     /// The cookies as they are now; requests under way change them.
     public nonisolated var cookies: CookieJar { cookieStore.current }
 
-    /// Puts another jar in the place of the one in use.
+    /// Replaces the jar in use.
     public func setCookies(_ jar: CookieJar) {
         cookieStore.current = jar
     }
 
     // MARK: Making tasks
 
-    /// Sends `request`. The stream tells what happens and ends with `finished` or `failed`; whoever stops listening
-    /// before that cancels the request.
+    /// Sends `request`. The stream ends with `finished` or `failed`; a listener that stops before that cancels the
+    /// request.
     ///
-    /// - Parameter answersChallenges: true: whoever listens calls `answer` for each `.challenged`, and the request waits for
-    ///   it. False: nobody is asked, and the answer that asks is the result.
+    /// - Parameter answersChallenges: true when the listener calls `answer` for each `.challenged`; the request waits
+    ///   for it. When it is false, nobody is asked, and the response with the challenge is the result.
     public func send(
         _ request: PreparedRequest, id: RequestID, answersChallenges: Bool = false
     ) -> AsyncStream<SessionEvent> {
@@ -59,8 +59,9 @@ public actor SessionManager {
         return stream
     }
 
-    /// Downloads into a file (`downloadTaskWithRequest:`). What comes is kept in `target.partPath` until it is whole;
-    /// `SessionEvent.stored` says so, before `finished`. A bad status never touches the target.
+    /// Downloads into a file (`downloadTaskWithRequest:`). The bytes are kept in `target.partPath` until the download
+    /// is complete; `SessionEvent.stored` then comes before `finished`. A response with a status outside of 200 to 299
+    /// never changes the target.
     public func download(
         _ request: PreparedRequest, to target: DownloadTarget, id: RequestID, answersChallenges: Bool = false
     ) -> AsyncStream<SessionEvent> {
@@ -69,8 +70,8 @@ public actor SessionManager {
         return stream
     }
 
-    /// A task that waits to be resumed, as AFNetworking's tasks do (`dataTaskWithRequest:`, `uploadTaskWithRequest:`;
-    /// with a target `downloadTaskWithRequest:`).
+    /// A paused task, as AFNetworking makes them (`dataTaskWithRequest:`, `uploadTaskWithRequest:`; with a target
+    /// `downloadTaskWithRequest:`).
     public func task(
         _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique(),
         answersChallenges: Bool = false
@@ -90,18 +91,20 @@ public actor SessionManager {
         return SessionTask(id: id, events: events, request: request, manager: self)
     }
 
-    /// Sends `request`, or downloads it into `target`, without a stream: `report` hears each event but the last where it
-    /// happens, often on the network's own thread, so it has to be quick; the result stands for the last. Cancelling the
-    /// task that waits cancels the request.
+    /// Sends `request`, or downloads it into `target`, without a stream. Cancelling the calling task cancels the
+    /// request.
     ///
     /// - Parameters:
     ///   - answersChallenges: as in `send`.
-    ///   - isCancelled: asked once the manager has the request, for whoever may call `cancel` before that.
+    ///   - isCancelled: called once, after the manager has taken the request; needed by a caller that may call `cancel`
+    ///     before that.
+    ///   - report: called for each event except the last one, which the result replaces. It is called on the thread of
+    ///     the event, often the network's own, so it has to be quick.
     public func run(
         _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID, answersChallenges: Bool = false,
         isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
-        // Another task may have that identity, and is not to be cancelled in its place.
+        // Another task may have the same id, and must not be cancelled in place of this one.
         let isTaken = Flag(false)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -138,8 +141,8 @@ public actor SessionManager {
         return stream
     }
 
-    /// False: it has ended at once, since it cannot be sent as it is, or the manager takes none any more or has one of that
-    /// identity.
+    /// Adds a task. Returns false when the task ends at once: it cannot be sent as it is, the manager takes no more
+    /// tasks, or it has one with the same id.
     private func take(_ task: ManagedTask, _ id: RequestID) -> Bool {
         let isTaken = isInvalid || tasks[id] != nil
         if let error = isTaken ? .cancelled : task.refusal {
@@ -153,7 +156,7 @@ public actor SessionManager {
 
     // MARK: Running
 
-    /// Starts what has a place and waits for nothing.
+    /// Starts the waiting tasks that have a place in the queue and no open dependency.
     func startWaiting() {
         while let id = queue.popNext() { start(id) }
     }
@@ -202,10 +205,10 @@ public actor SessionManager {
         return { await run.result() }
     }
 
-    /// What is done with each event, on the thread that it comes on.
+    /// The function that handles each event of a task, on the thread of the event.
     private func reporting(_ task: ManagedTask, _ id: RequestID) -> TaskReport {
         let (feed, tell, broadcast) = (task.feed, task.listener.tell, broadcast)
-        // A run after a pause says where it goes on, also when that is the beginning.
+        // A run after a pause reports where it continues, even when it begins again.
         let isToldWhere = Flag(task.runs == 1)
         return { event in
             switch event {
@@ -223,7 +226,7 @@ public actor SessionManager {
         }
     }
 
-    /// A run is over: the task too, unless it was paused.
+    /// Takes the end of a run. The task ends too, unless it was paused.
     private func ended(_ id: RequestID, _ result: TaskResult) {
         guard var task = tasks[id] else { return }
         task.work = nil
@@ -241,7 +244,7 @@ public actor SessionManager {
         }
     }
 
-    /// The task's own end, then the manager's word about it, then whoever waited for it.
+    /// Ends a task: tells its own listener first, then the manager's listeners, and then starts waiting tasks.
     func finish(_ id: RequestID, _ result: TaskResult) {
         guard let task = tasks.removeValue(forKey: id) else { return }
         queue.finish(id)
@@ -256,20 +259,23 @@ public actor SessionManager {
 
     // MARK: The manager as a whole
 
-    /// What happens to all tasks from now on; ends when the manager is invalidated for good.
+    /// The events of all tasks from now on. The stream ends when the manager is invalidated without a reset.
     public func events() -> AsyncStream<ManagerEvent> { broadcast.listen() }
 
     func tell(_ event: ManagerEvent) { broadcast.send(event) }
 
-    /// Answers the challenge that this request waits with; nothing happens when it waits for none.
+    /// Answers the challenge that the request waits for; does nothing when it waits for none.
     public nonisolated func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
         desk.give(answer, to: id)
     }
 
-    /// Drops what the network has kept: connections, TLS sessions, what is known about names
-    /// (`invalidateSessionCancelingTasks:resetSession:`). Running tasks end, or with `cancellingTasks: false` go on over
-    /// the connections they have. Without `reset` this manager takes no more tasks; where AFNetworking calls a task made
-    /// then a programmer error, here it fails with `.cancelled`.
+    /// Drops the state of the network: connections, TLS sessions, resolved names
+    /// (`invalidateSessionCancelingTasks:resetSession:`).
+    ///
+    /// - Parameters:
+    ///   - cancellingTasks: true to cancel running tasks; false to let them go on over their connections.
+    ///   - reset: false to take no more tasks. A task that is made later then fails with `.cancelled`, where
+    ///     AFNetworking regards it as a programmer error.
     public func invalidate(cancellingTasks: Bool, reset: Bool) {
         if cancellingTasks { cancelAll() }
         transport = nil

@@ -1,17 +1,17 @@
 internal import CurlewTransport
 internal import Synchronization
 
-/// Work that cannot be stopped at every point and that nobody waits for longer than they want: it is left alone then, and
-/// told that it is cancelled.
+/// The result of work within a time limit, for work that cannot be stopped at every point. When its time is over, the
+/// caller no longer waits, and the work learns that it is cancelled.
 enum TimedWork<Value: Sendable>: Sendable {
     case done(Value)
     case late
     case cancelled
 
     /// - Parameters:
-    ///   - time: nil is without limit.
-    ///   - work: runs on a thread of its own, since those of tasks are few and the time must be told by one of them.
-    ///     Its argument says that nobody wants it any more.
+    ///   - time: nil for no limit.
+    ///   - work: runs on a thread of its own, because the threads of tasks are few and one of them has to measure the
+    ///     time. Its argument returns true when the result is no longer wanted.
     static func result(
         within time: Duration?, by timer: any Clock<Duration>, _ work: @escaping @Sendable (() -> Bool) -> Value
     ) async -> TimedWork {
@@ -33,7 +33,7 @@ enum TimedWork<Value: Sendable>: Sendable {
     }
 }
 
-/// The first of several values, whoever gives it.
+/// Holds the first of several values, which may come from any thread.
 private final class FirstOne<Value: Sendable>: Sendable {
     private enum State {
         case empty
@@ -59,7 +59,7 @@ private final class FirstOne<Value: Sendable>: Sendable {
         continuation?.resume(returning: value)
     }
 
-    /// True once somebody gave one.
+    /// True when a value was given.
     var isSettled: Bool {
         state.withLock { state in
             switch state {
@@ -69,7 +69,7 @@ private final class FirstOne<Value: Sendable>: Sendable {
         }
     }
 
-    /// Asked once.
+    /// The first value. May be awaited only once.
     func value() async -> Value {
         await withCheckedContinuation { continuation in
             let value: Value? = state.withLock { state in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One source, any number of listeners, each with its own stream. May be fed from any thread.
+/// Sends elements to any number of listeners, each with its own stream. May be used from any thread.
 final class Broadcast<Element: Sendable>: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -10,7 +10,7 @@ final class Broadcast<Element: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// `first`, then everything from now on, up to `finish`.
+    /// A stream of `first` and of all later elements, up to `finish`.
     func listen(
         _ policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded, first: Element? = nil
     ) -> AsyncStream<Element> {
@@ -34,7 +34,7 @@ final class Broadcast<Element: Sendable>: Sendable {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(element) }
     }
 
-    /// Ends every stream, also those that are asked for later.
+    /// Ends every stream, also those that are requested later.
     func finish() {
         let listeners = state.withLock { state in
             state.isFinished = true

@@ -3,13 +3,15 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// What a paused data task has in memory, and how it goes on (`AFHTTPRequestOperation.pause`: the request gets `Range`
-/// and `If-Range`). Unlike there nothing is put together unless the answer proves that it is of the same version.
+/// The bytes of a paused data task in memory, and the request for the rest (`AFHTTPRequestOperation.pause`: the request
+/// gets `Range` and `If-Range`). Unlike AFNetworking it joins two parts only when the response proves that they are of
+/// the same version.
 struct DataPart: Sendable {
     private let body: Bytes
     private let part: PartialContent
 
-    /// Nil when the task has to begin again: nothing came, or all of it, the body is coded, or no version is known.
+    /// Nil when the task has to begin again: it is no plain GET, no bytes or all of them arrived, the body has a
+    /// content coding, or nothing identifies its version.
     init?(_ request: SentRequest, _ response: TransportResponse?) {
         guard let response, !response.isComplete, request.method.uppercased() == "GET",
             !request.fields.contains("Range"),
@@ -35,7 +37,8 @@ struct DataPart: Sendable {
 
     func isContinued(by head: ResponseHead) -> Bool { part.verdict(on: head) == .continues }
 
-    /// The answer with what was there in front of it; nil when it stands for itself. Throws when there is no room.
+    /// The response with the earlier bytes in front of its own; nil when the response does not continue them. Throws
+    /// when the body cannot be stored.
     func joined(_ response: TransportResponse, bound: Int, directory: String) throws(BytesError) -> TransportResponse? {
         guard isContinued(by: response.head) else { return nil }
         var spool = SpoolWriter(bound: bound, directory: directory)
@@ -49,7 +52,7 @@ struct DataPart: Sendable {
 }
 
 extension ResponseHead {
-    /// Bytes of the whole file, where the answer says so.
+    /// The size of the whole file in bytes; nil when the response does not state it.
     var total: Int64? {
         if status == 206 { return fields["Content-Range"].flatMap(ContentRange.init(parsing:))?.total }
         guard fields["Content-Encoding"] == nil else { return nil }

@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import Serialization
 
-/// One run of a data or upload task. Where the task was paused in the middle of its answer, the rest is asked for and
-/// put behind what is there.
+/// One run of a data or upload task. A task that was paused in the middle of its response requests the rest and appends
+/// it.
 struct DataRun: Sendable {
     let prepared: PreparedRequest
     let part: DataPart?
@@ -53,7 +53,7 @@ struct DataRun: Sendable {
 }
 
 extension Exchange {
-    /// The exchange as one that failed after its answer had come.
+    /// The exchange as a failure that occurred after the response had arrived.
     func failure(_ error: TransportError) -> ExchangeFailure {
         ExchangeFailure(
             request: request, error: error, partial: response, timings: timings, tls: response.tls, hops: hops,

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Something that happens once, seen from any thread.
+/// A flag that is raised once, for use from any thread.
 final class Flag: Sendable {
     private let isUp: Atomic<Bool>
 
@@ -10,7 +10,7 @@ final class Flag: Sendable {
 
     var isRaised: Bool { isUp.load(ordering: .acquiring) }
 
-    /// What it was before.
+    /// Returns true when the flag was raised already.
     @discardableResult
     func raise() -> Bool { isUp.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -2,28 +2,29 @@ internal import CurlewBytes
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// A task as its manager keeps it.
+/// The state of a task in its manager.
 struct ManagedTask: Sendable {
-    /// With all that its settings write.
+    /// The request with everything that its settings write; as it was made when `refusal` is set.
     let request: PreparedRequest
-    /// Why it cannot be sent, or nil.
+    /// The reason why the request cannot be sent, or nil.
     let refusal: TransportError?
     let kind: TaskKind
-    /// Nil: the answer comes into memory.
+    /// The file of a download; nil when the response goes into memory.
     var target: DownloadTarget?
     let feed = TaskFeed()
     let listener: TaskListener
-    /// Else whoever is asked for credentials would wait for ever.
+    /// True when the listener answers challenges. When it is false none is reported, since the request would wait for
+    /// ever.
     let answersChallenges: Bool
     var state = TaskState.paused
     var priority: TransportPriority
-    /// What runs, until it has ended: a paused task may still be winding up.
+    /// The running work until it has ended; that of a paused task may still be ending.
     var work: Task<Void, Never>?
     /// Set by `cancel` while `work` ends.
     var isCancelled = false
-    /// What came before the last pause.
+    /// The bytes that arrived before the last pause.
     var part: DataPart?
-    /// How often it was started.
+    /// The number of starts.
     var runs = 0
 
     init(
@@ -46,7 +47,7 @@ struct ManagedTask: Sendable {
         request.request.body?.pieces.contains { if case .bytes = $0 { false } else { true } } ?? false
     }
 
-    /// False: what was sent cannot be taken back, and sending it again would do it twice (RFC 9110 §9.2.2).
+    /// False when the request must not be sent twice (RFC 9110 §9.2.2), or when its body can be read only once.
     var canBePausedOnceSent: Bool {
         MethodProperties.isIdempotent(request.request.method)
             && request.request.body?.isRepeatable != false

@@ -1,18 +1,19 @@
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// When a request is sent once more, and after how long. Pure: the waiting is the caller's. A limit of time is for each try;
-/// the waits lie outside of it, as with curl's `--max-time` and `--retry`.
+/// Decides whether a request is sent again, and after how long. Pure: the caller waits. A time limit holds for each try
+/// and does not include the waits, as with curl's `--max-time` and `--retry`.
 ///
-/// What passes by itself is tried again: connections that fail or break, time-outs, and 408, 429, 500, 502, 503, 504
-/// (as curl's `--retry`). Unlike there a request that may not be sent twice (RFC 9110 §9.2.2) is tried again only when
-/// it had not left, or when the server says that it did nothing with it: 429 and 503.
+/// Failures that may be temporary are tried again: connections that fail or break, time-outs, and the statuses 408,
+/// 429, 500, 502, 503 and 504 (as curl's `--retry`). Unlike curl, a request that must not be sent twice (RFC 9110
+/// §9.2.2) is tried again only when it had not been sent, or when the server states that it did nothing with it: 429
+/// and 503.
 public struct RetryPolicy: Sendable, Equatable {
-    /// Most tries after the first.
+    /// The most tries after the first.
     public var limit: Int
-    /// Before the first of them; each later one waits twice as long.
+    /// The wait before the second try; each later wait is twice as long.
     public var firstDelay: Duration
-    /// The longest wait, also where `Retry-After` asks for more: then it is given up.
+    /// The longest wait. When `Retry-After` asks for more, there is no further try.
     public var longestDelay: Duration
 
     public init(limit: Int, firstDelay: Duration = .seconds(1), longestDelay: Duration = .seconds(600)) {
@@ -21,9 +22,9 @@ public struct RetryPolicy: Sendable, Equatable {
         self.longestDelay = longestDelay
     }
 
-    /// How long to wait before the next try; nil: this is the result.
+    /// The wait before the next try; nil when there is none.
     ///
-    /// - Parameter tries: how many there were, at least 1.
+    /// - Parameter tries: the number of tries so far, at least 1.
     public func delay(after result: TaskResult, tries: Int) -> Duration? {
         guard tries <= limit else { return nil }
         switch result {

@@ -1,10 +1,10 @@
 internal import CurlewTransport
 
-/// A task in a caller's hands (`NSURLSessionTask`): made paused, run by its manager. Dropping it and its events before
-/// the end cancels it.
+/// A caller's handle of a task (`NSURLSessionTask`). The task is made paused and run by its manager; releasing the
+/// handle and its events before the end cancels it.
 public struct SessionTask: Sendable, Identifiable {
     public let id: RequestID
-    /// What happens to it, for one listener.
+    /// The events of the task, for one listener.
     public let events: AsyncStream<SessionEvent>
     public let request: PreparedRequest
     public let manager: SessionManager
@@ -20,8 +20,8 @@ public struct SessionTask: Sendable, Identifiable {
     /// `uploadProgressForTask:` and `downloadProgressForTask:` in one stream.
     public func progress() async -> AsyncStream<TaskProgress> { await manager.progress(of: id) }
 
-    /// Resumes it and reads its events to the end. A value and an error of the response serializer are both in the
-    /// exchange.
+    /// Resumes the task and reads its events to the end. Both the value and the error of the response serializer are in
+    /// the exchange.
     public func exchange(
         progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
     ) async throws(ExchangeFailure) -> Exchange {
@@ -30,7 +30,7 @@ public struct SessionTask: Sendable, Identifiable {
         for await event in events {
             switch event {
             case .resumed(let offset): base = offset
-            // Nobody else hears it.
+            // There is no other listener that could answer.
             case .challenged: manager.answer(id, .performDefault)
             case .transport(.uploaded(let count, let total)):
                 progress(TaskProgress(.upload, completed: count, total: total))
@@ -41,7 +41,7 @@ public struct SessionTask: Sendable, Identifiable {
             default: continue
             }
         }
-        // Only a cancelled listener hears no end.
+        // The stream ends without a last event only when the listener is cancelled.
         throw ExchangeFailure(request: request.request, error: .cancelled, date: manager.configuration.now())
     }
 }

@@ -1,14 +1,14 @@
-/// What a batch of tasks tells (`batchOfRequestOperations:progressBlock:completionBlock:`).
+/// An event of a batch of tasks (`batchOfRequestOperations:progressBlock:completionBlock:`).
 public enum BatchEvent: Sendable {
-    /// After each task; a failed one counts too.
+    /// Sent after each task; a failed one counts too.
     case progress(finished: Int, total: Int)
-    /// After all, in the order of the requests. An empty batch says this at once.
+    /// Sent after all tasks, with the results in the order of the requests; for an empty batch at once.
     case finished([TaskResult])
 }
 
 extension SessionManager {
-    /// Sends all of them, as many at once as the queue allows. Whoever stops listening before `finished` cancels those
-    /// that are left.
+    /// Sends all requests, as many at once as the queue allows. A listener that stops before `finished` cancels the
+    /// remaining ones.
     public func batch(_ requests: [PreparedRequest]) -> AsyncStream<BatchEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: BatchEvent.self)
         let tasks = requests.map { task($0) }

@@ -1,12 +1,12 @@
 internal import CurlewTransport
 internal import Synchronization
 
-/// How far one task is, for whoever asks. Fed from the transport's thread, so it has a lock and no actor.
+/// The progress of one task. It is updated on the transport's thread, so it uses a lock and no actor.
 final class TaskFeed: Sendable {
     private struct State {
         var upload = TaskProgress(.upload)
         var download = TaskProgress(.download)
-        /// Added to what the transport counts: the bytes that were there before.
+        /// The bytes from before a pause, which are added to the transport's counts.
         var base: Int64 = 0
     }
 
@@ -16,10 +16,11 @@ final class TaskFeed: Sendable {
     var upload: TaskProgress { state.withLock { $0.upload } }
     var download: TaskProgress { state.withLock { $0.download } }
 
-    /// Every change from now on, ends with the task. Whoever is slow misses some in between, never the last.
+    /// Every change from now on. The stream ends with the task. A slow listener misses some changes, but never the
+    /// last.
     func changes() -> AsyncStream<TaskProgress> { listeners.listen(.bufferingNewest(64)) }
 
-    /// The answer goes on from `base`.
+    /// Sets the byte at which the response continues.
     func begin(at base: Int64) {
         change { state in
             state.base = base

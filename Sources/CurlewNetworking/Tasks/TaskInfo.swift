@@ -1,6 +1,6 @@
 public import CurlewTransport
 
-/// What is known about a task of a manager.
+/// The state of a manager's task.
 public struct TaskInfo: Sendable, Equatable {
     public var id: RequestID
     public var kind: TaskKind
@@ -26,12 +26,12 @@ public struct TaskInfo: Sendable, Equatable {
     }
 }
 
-/// What a task moves (`NSURLSessionDataTask`, `NSURLSessionUploadTask`, `NSURLSessionDownloadTask`).
+/// The kind of a task (`NSURLSessionDataTask`, `NSURLSessionUploadTask`, `NSURLSessionDownloadTask`).
 public enum TaskKind: String, Sendable, CaseIterable {
-    /// The answer comes into memory.
+    /// The response goes into memory.
     case data
-    /// A data task whose body lies in a file or comes from a stream.
+    /// A data task whose body is in a file or comes from a stream.
     case upload
-    /// The answer goes into a file.
+    /// The response goes into a file.
     case download
 }

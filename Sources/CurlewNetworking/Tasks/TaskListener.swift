@@ -1,13 +1,13 @@
-/// Who hears of a task, on the thread where it happens.
+/// The listener of a task, called on the thread of the event.
 struct TaskListener: Sendable {
-    /// Each event but the last.
+    /// Called for each event except the last one.
     let tell: TaskReport
-    /// The task is over; called once.
+    /// Called once, when the task has ended.
     let end: @Sendable (TaskResult) -> Void
 }
 
 extension TaskListener {
-    /// A stream with the end as its last event.
+    /// A listener that passes all events to a stream, with the end as the last one.
     init(_ stream: AsyncStream<SessionEvent>.Continuation) {
         self.init(tell: { stream.yield($0) }) { result in
             switch result {

@@ -1,15 +1,17 @@
-/// How far one direction of a task is (`NSProgress` as `uploadProgressForTask:` and `downloadProgressForTask:` give it).
+/// The progress of one direction of a task (`NSProgress` as `uploadProgressForTask:` and `downloadProgressForTask:`
+/// give it).
 ///
-/// Unlike there a streamed upload of known length has a fraction: the total comes from the body, not from a field.
+/// Unlike in AFNetworking, a streamed upload of known length has a fraction, because its total comes from the body, not
+/// from a header field.
 public struct TaskProgress: Sendable, Equatable {
     public enum Direction: String, Sendable, CaseIterable {
         case upload, download
     }
 
     public var direction: Direction
-    /// Bytes. A continued download begins at what was there.
+    /// Transferred bytes. Those of a continued download include the bytes of earlier runs.
     public var completed: Int64
-    /// Bytes; nil while nobody has said how many, and then there is no fraction.
+    /// The number of all bytes; nil while it is unknown, and then there is no fraction.
     public var total: Int64?
 
     public init(_ direction: Direction, completed: Int64 = 0, total: Int64? = nil) {
@@ -18,7 +20,7 @@ public struct TaskProgress: Sendable, Equatable {
         self.total = total
     }
 
-    /// Between 0 and 1; nil when the total is unknown, or turned out to be wrong.
+    /// From 0 to 1; nil when the total is unknown, or turned out to be wrong.
     public var fraction: Double? {
         guard let total, total >= 0, completed <= total else { return nil }
         return total == 0 ? 1 : Double(completed) / Double(total)

@@ -1,9 +1,9 @@
 public import CurlewTransport
 
-/// Which task may run next: the operation queue under `AFHTTPRequestOperationManager`, as a value.
+/// Chooses the task that runs next: the operation queue of `AFHTTPRequestOperationManager`, as a value.
 ///
-/// The highest priority goes first, among equals whoever came first; a task waits for all that it depends on, however
-/// those end, and never more than `limit` run at once.
+/// Tasks of higher priority start first, and those of the same priority in the order in which they came. A task waits
+/// until all its dependencies have ended, with or without success. At most `limit` tasks run at once.
 public struct TaskQueue: Sendable {
     private struct Entry: Sendable {
         var id: RequestID
@@ -14,7 +14,7 @@ public struct TaskQueue: Sendable {
     public var limit: Int
     private var waiting: [Entry] = []
     private var running: Set<RequestID> = []
-    /// What each task still waits for.
+    /// The tasks that each task still waits for.
     private var dependencies: [RequestID: Set<RequestID>] = [:]
 
     public init(limit: Int = .max) {
@@ -24,20 +24,20 @@ public struct TaskQueue: Sendable {
     public var runningCount: Int { running.count }
     public var waitingCount: Int { waiting.count }
 
-    /// `task` waits until `other` is over. False, and nothing changes, when `other` waits for `task` already: both
-    /// would wait for ever.
+    /// Lets `task` wait until `other` has ended. Returns false, and changes nothing, when `other` waits for `task`
+    /// already, since both would wait for ever.
     public mutating func add(_ other: RequestID, asDependencyOf task: RequestID) -> Bool {
         guard task != other, !depends(other, on: task) else { return false }
         dependencies[task, default: []].insert(other)
         return true
     }
 
-    /// Lines a task up.
+    /// Adds a waiting task.
     public mutating func append(_ id: RequestID, priority: TransportPriority = .normal) {
         waiting.append(Entry(id: id, priority: priority))
     }
 
-    /// Whoever waits keeps its place among equals.
+    /// Changes the priority of a waiting task, which keeps its place among tasks of the same priority.
     public mutating func setPriority(_ priority: TransportPriority, of id: RequestID) {
         for index in waiting.indices where waiting[index].id == id { waiting[index].priority = priority }
     }
@@ -55,13 +55,13 @@ public struct TaskQueue: Sendable {
         return id
     }
 
-    /// Takes a task out of the line, or its place from it; others still wait for it.
+    /// Removes a waiting task, or frees the place of a running one. Tasks that depend on it still wait.
     public mutating func remove(_ id: RequestID) {
         waiting.removeAll { $0.id == id }
         running.remove(id)
     }
 
-    /// The task is over: whoever waited for it goes on.
+    /// Removes a task that has ended; tasks that waited for it may start.
     public mutating func finish(_ id: RequestID) {
         remove(id)
         dependencies[id] = nil

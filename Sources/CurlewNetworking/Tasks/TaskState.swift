@@ -1,4 +1,4 @@
-/// Where a task is in its life; the states and the transitions of `AFURLConnectionOperation`. `NSURLSessionTask` calls
+/// The state of a task, with the states and transitions of `AFURLConnectionOperation`. `NSURLSessionTask` calls
 /// `paused` suspended, and makes its tasks in that state.
 ///
 /// ```
@@ -15,7 +15,7 @@ public enum TaskState: String, Sendable, CaseIterable {
     case executing
     case finished
 
-    /// False where the table has no arrow; nothing leads out of `finished`.
+    /// False for a transition without an arrow in the diagram; none leads out of `finished`.
     public func canBecome(_ next: TaskState) -> Bool {
         switch (self, next) {
         case (.paused, .ready), (.paused, .finished): true
@@ -25,7 +25,7 @@ public enum TaskState: String, Sendable, CaseIterable {
         }
     }
 
-    /// Takes the step if there is one; false leaves the state.
+    /// Changes the state and returns true, if there is such a transition.
     mutating func become(_ next: TaskState) -> Bool {
         guard canBecome(next) else { return false }
         self = next

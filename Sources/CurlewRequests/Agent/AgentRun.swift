@@ -35,7 +35,7 @@ struct AgentRun: Sendable {
         }
     }
 
-    /// Asks the network, with an entry whether that may still be used.
+    /// Asks the network; with an entry, asks the server whether the entry may still be used.
     private func fetch(asking asked: CacheEntry?, _ plan: CachePlan?) async -> TaskResult {
         var told: [any RequestAccessory] = []
         let prepared: PreparedRequest
@@ -150,7 +150,7 @@ struct AgentRun: Sendable {
         }
     }
 
-    /// Sends the request as a run of its own, which reports to nobody and asks nobody; nil when it is cancelled.
+    /// Sends the request as a run of its own, which reports no events and asks no questions; nil when it is cancelled.
     @concurrent private func renewal(of entry: CacheEntry, _ plan: CachePlan) async -> CacheReport? {
         let heard = Mutex<CacheReport?>(nil)
         var quiet = request
@@ -217,7 +217,7 @@ struct AgentRun: Sendable {
         ExchangeFailure(request: prepared.request, error: error, date: settings.now())
     }
 
-    /// The end where no accessory was told of a beginning.
+    /// Ends a run of which no accessory was told the beginning.
     private func failed(_ error: TransportError) -> TaskResult {
         let failure = failure(error, request.prepared)
         report(.session(.failed(failure)))
@@ -280,7 +280,7 @@ struct AgentRun: Sendable {
         report(.cache(.trouble(problem)))
     }
 
-    /// The exchange with the results of the request's checks, for which the request's time limit goes on counting.
+    /// The exchange with the results of the request's checks, which count towards the request's time limit.
     private func examined(_ exchange: Exchange) -> Exchange {
         var exchange = exchange
         exchange.limitWork(request.prepared.options) { [state] in state.isCancelled || Task.isCancelled }

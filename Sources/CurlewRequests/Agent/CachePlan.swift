@@ -81,7 +81,8 @@ struct CachePlan: Sendable {
     func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
         guard let key else { return .failure(.unnamed) }
         if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
-        // A redirect can lead to where another way is gone, and on from there, though the name is that of the first.
+        // A redirect can lead to a place that is reached by another way, and from there to others, but the name has
+        // only the way of the first request.
         let way = prepared.answerRoute?.way
         guard
             (exchange.hops.map(\.request) + [exchange.request]).allSatisfy({ prepared.answerRoute(of: $0)?.way == way })

@@ -17,7 +17,7 @@ internal import Synchronization
 /// (RFC 5861) does: accessories may have to sign it.
 public final class NetworkAgent: Sendable {
     public let session: SessionManager
-    /// Nil: nothing is stored, whatever requests ask for.
+    /// The cache; nil to store nothing, whatever the requests ask for.
     public let cache: ResponseCache?
     private let settings: AgentSettings
     private let runs = Mutex<[RequestID: RunState]>([:])

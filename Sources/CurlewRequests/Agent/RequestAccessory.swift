@@ -7,8 +7,8 @@ public import CurlewNetworking
 ///
 ///     willStart ─► network ─► willStop ─► receiver of the events ─► didStop
 ///
-/// An accessory that was asked by `willStart` is told the end in any case: when it refuses itself, when a later one refuses,
-/// and when the request is cancelled.
+/// An accessory that was asked by `willStart` is told the end in any case: when it refuses itself, when a later one
+/// refuses, and when the request is cancelled.
 public protocol RequestAccessory: Sendable {
     /// The name in reports and messages: `hook ./sign.sh`.
     var name: String { get }

@@ -4,7 +4,7 @@
 public struct BatchRequest: Sendable {
     /// `requestArray` (`initWithRequestArray:`).
     public var requests: [APIRequest]
-    /// Most requests under way at the same time; YTKNetwork starts all.
+    /// The most requests that run at the same time; YTKNetwork starts all.
     public var limit: Int
     public var onFailure: FailurePolicy
     /// `requestAccessories` (`addAccessory:`) of the batch as a whole.

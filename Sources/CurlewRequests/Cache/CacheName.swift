@@ -26,11 +26,11 @@ struct CacheKey: Sendable, Equatable {
     var name: String
     var place: String
 
-    /// For answers stored for a time that the user chose: SHA-256 of method, URL, body, every header field but the
-    /// ignored ones, and the way to its server (`Route.way`): an answer that came another way must not be used for other
-    /// files. Nil for a body that can be read only once, and without libcrypto.
+    /// For answers stored for a time that the user chose: SHA-256 of method, URL, body, every header field except the
+    /// ignored ones, and the way to its server (`Route.way`), because an answer that came by one way must not be used
+    /// for a request that takes another. Nil for a body that can be read only once, and without libcrypto.
     ///
-    /// - Parameter signed: the request with the cookies that go along; nil where none do.
+    /// - Parameter signed: the request with the cookies that are sent; nil when none are.
     init?(keeping prepared: PreparedRequest, terms: CacheTerms, as signed: SentRequest? = nil) {
         guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way else { return nil }
         place = ""
@@ -44,7 +44,8 @@ struct CacheKey: Sendable, Equatable {
         }
         guard let body = Self.digest(prepared.request.body) else { return nil }
         let request = prepared.request
-        // Requests that ignore other fields have other answers: an ignored field was sent, and may have shaped the answer.
+        // Requests that ignore different fields have different names: an ignored field was sent, and may have shaped
+        // the answer.
         let ignored =
             terms.ignoredHeaders.isEmpty
             ? [] : ["ignoring \(terms.ignoredHeaders.joined(separator: ", ").lowercased())"]
@@ -59,10 +60,11 @@ struct CacheKey: Sendable, Equatable {
         self.name = name
     }
 
-    /// For answers that may be used as long as the server says: URL, all that may tell who asks
-    /// (`HeaderFields.tellsWhoAsks`), and the way to its server. The text of none is in the name, which is a digest.
+    /// For answers that are used as long as the server allows: the URL, everything that may identify the user
+    /// (`HeaderFields.tellsWhoAsks`), and the way to its server. The name is a digest, so it contains none of their
+    /// texts.
     ///
-    /// - Parameter signed: the request with the cookies that go along.
+    /// - Parameter signed: the request with the cookies that are sent.
     init?(following prepared: PreparedRequest, as signed: SentRequest) {
         guard prepared.authentication.isKnown, let way = prepared.answerRoute?.way,
             let body = Self.digest(prepared.request.body)
@@ -95,7 +97,7 @@ struct CacheKey: Sendable, Equatable {
 }
 
 extension PreparedRequest {
-    /// A certificate tells who asks; none gives no line.
+    /// A line for the client certificate, which identifies the user; empty without one.
     fileprivate var certificateLine: [String] {
         options.tls.clientCertificate.map { ["certificate \($0.certificate)"] } ?? []
     }

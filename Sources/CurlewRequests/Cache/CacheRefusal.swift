@@ -17,7 +17,7 @@ public enum CacheRefusal: Error, Sendable, Equatable {
     case invalidData
     /// The stored answers belong to requests with other values of these fields (RFC 9111 §4.1).
     case varies([String])
-    /// The server must be asked each time: the answer or the request says `no-cache`.
+    /// The server must be asked each time: the answer or the request contains `no-cache`.
     case mustAsk
     /// The request has a condition or a range of its own.
     case ownCondition
@@ -50,7 +50,8 @@ enum CacheVerdict: Sendable, Equatable {
     case use(CacheEntry, CacheLife)
     /// The entry is the answer although it is stale, and the server is asked in the background (RFC 5861 §3).
     case renew(CacheEntry, CacheLife)
-    /// The server is asked whether the entry may still be used; the refusal says why it is not used unasked.
+    /// The server is asked whether the entry may still be used; the refusal is the reason why it is not used without
+    /// asking.
     case ask(CacheEntry, CacheRefusal)
     case none(CacheRefusal)
 }

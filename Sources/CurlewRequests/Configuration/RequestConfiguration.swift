@@ -24,8 +24,8 @@ public struct RequestConfiguration: Sendable {
     public var files: any FileInfo = LocalFiles()
     /// `afnetworking` reproduces YTKNetwork's URLs and names to the byte, with the faults that `curlew` corrects.
     public var conformance = CompatibilityMode.curlew
-    /// `collectingMetricsBlock`: called with the times of each request that was sent, also when the last of them failed;
-    /// with none where nothing was sent.
+    /// `collectingMetricsBlock`: called with the times of each request that was sent, also when the last of them
+    /// failed; with an empty list when none was sent.
     public var metrics: (@Sendable (APIRequest, [HopMetrics]) -> Void)?
     /// `debugLogEnabled`: called with one line for each event, without secrets.
     public var debugLog: (@Sendable (String) -> Void)?

@@ -70,7 +70,7 @@ extension APIRequest {
         return options
     }
 
-    // MARK: Around it
+    // MARK: Download and cache
 
     /// The file of a resumable download; nil for other requests, and for every custom request. YTKNetwork deletes an
     /// existing file before it starts; here the file is replaced when the new one is complete. The part received so far

@@ -12,7 +12,7 @@ public import Serialization
 ///     people.cacheSeconds = 60
 ///     let result = await client.start(people)
 public struct APIRequest: Sendable {
-    // MARK: Where to
+    // MARK: URL
 
     /// `requestUrl`: a path below the base, or an absolute URL, which is sent without filters and base.
     public var path: String
@@ -23,7 +23,7 @@ public struct APIRequest: Sendable {
     /// `useCDN`: resolve the path on the CDN URL instead of the base URL.
     public var useCDN = false
 
-    // MARK: What
+    // MARK: Method and content
 
     /// `requestMethod`.
     public var method: RequestMethod
@@ -42,7 +42,7 @@ public struct APIRequest: Sendable {
     /// used: `responseKind` and `acceptedStatus` hold for it too. YTKNetwork reports no progress of it.
     @Boxed public var custom: PreparedRequest?
 
-    // MARK: How
+    // MARK: Settings
 
     /// `requestTimeoutInterval`, which becomes the `timeoutInterval` of the `NSURLRequest`: the longest time in which
     /// nothing comes or goes.
@@ -56,7 +56,7 @@ public struct APIRequest: Sendable {
     /// `uploadProgressBlock`).
     public var resumableDownloadPath: String?
 
-    // MARK: What the answer should be
+    // MARK: Answer
 
     /// `responseSerializerType`.
     public var responseKind = ResponseKind.json
@@ -82,7 +82,7 @@ public struct APIRequest: Sendable {
     /// `cacheFileNameFilterForRequestArgument`: the part of the argument that distinguishes requests in the cache.
     public var cacheArgumentFilter: @Sendable (ParameterTree?) -> ParameterTree? = { $0 }
 
-    // MARK: Who wants to know
+    // MARK: Observers
 
     /// `requestAccessories` (`addAccessory:`).
     public var accessories: [any RequestAccessory] = []

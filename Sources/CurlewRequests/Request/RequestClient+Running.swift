@@ -77,8 +77,8 @@ extension RequestClient {
 
     // MARK: Failures
 
-    /// The status counts before other faults: YTKNetwork decodes first, so that an HTML error page fails with its type,
-    /// and its 404 is not seen.
+    /// The failure by the response serializer; nil for none. The status takes precedence over other faults: YTKNetwork
+    /// decodes first, so that an HTML error page fails with its type, and its 404 is not seen.
     private func failure(in exchange: Exchange) -> RequestFailure? {
         guard let error = exchange.outcome.error else { return nil }
         let status = error.chain.contains { if case .unacceptableStatus = $0 { true } else { false } }
@@ -89,8 +89,8 @@ extension RequestClient {
         return .refused(other.map { ResponseSerializationError($0, url: error.url) } ?? error)
     }
 
-    /// The fault of the JSON's shape, checked last and only with a value: a refused status is reason enough. YTKNetwork
-    /// does not check an answer from the cache; here it is checked too.
+    /// The fault of the JSON's shape. It is checked last and only with a value, since a refused status is reason
+    /// enough. YTKNetwork does not check an answer from the cache; here it is checked too.
     private func formatFailure(in exchange: Exchange, of request: APIRequest) -> RequestFailure? {
         guard let format = request.format, case .json(let document)? = exchange.outcome.value else { return nil }
         return exchange.work.spend { budget in
@@ -116,7 +116,7 @@ extension RequestClient {
 }
 
 extension RequestResult {
-    /// Nil where nothing was written that could be sent.
+    /// The metrics of each request that was sent; nil when no request could be written.
     fileprivate var metrics: [HopMetrics]? {
         if let exchange { return exchange.metrics }
         if case .failed(let failure)? = failure { return failure.metrics }

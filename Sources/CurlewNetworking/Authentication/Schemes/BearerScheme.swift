@@ -1,4 +1,4 @@
-/// RFC 6750.
+/// A bearer token (RFC 6750).
 enum BearerScheme: SchemeRow {
     static let title = "Bearer"
     static let short = "a token"
@@ -27,6 +27,6 @@ enum BearerScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// RFC 6750.
+    /// A bearer token (RFC 6750).
     public static func bearer(token: String) -> Authentication { Authentication(.bearer, ["token": token]) }
 }

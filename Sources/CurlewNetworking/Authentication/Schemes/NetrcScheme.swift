@@ -33,8 +33,11 @@ enum NetrcScheme: SchemeRow {
 }
 
 extension Authentication {
-    /// User and password of the host from a netrc file; nil is `~/.netrc`.
-    /// - Parameter user: the one whose password is taken; nil takes the first line of the host.
+    /// The user and password of the host from a netrc file.
+    ///
+    /// - Parameters:
+    ///   - file: nil is the session's, usually `~/.netrc`.
+    ///   - user: the user whose password is taken; nil takes the first entry of the host.
     public static func netrc(file: String?, user: String? = nil) -> Authentication {
         Authentication(.netrc, ["file": file ?? "", "user": user ?? ""])
     }

@@ -50,8 +50,8 @@ struct FollowRules: Sendable {
         !takesStale && life.isRenewable && Freshness(entry).canTell(at: now)
     }
 
-    /// True when the request says itself how old its answer may be, so that the window of the server does not count:
-    /// `no-cache`, and limits whose sender takes no stale answer unless `max-stale` says so (§5.2.1).
+    /// True when the request itself limits the age of its answer, so that the server's window does not count: by
+    /// `no-cache`, or by a limit whose sender accepts no stale answer unless `max-stale` allows one (§5.2.1).
     private var limitsAge: Bool { ["no-cache", "max-age", "min-fresh", "max-stale"].contains(where: asked.has) }
 
     private func mayBeStale(by seconds: Int) -> Bool {

@@ -2,7 +2,7 @@ internal import HTTPMessage
 
 /// The header fields that are stored (RFC 9111 §3.1, §3.2).
 enum StoredFields {
-    /// Fields of one connection only. What proves who somebody is stays out too; a cookie is in the cookie jar already.
+    /// Fields that belong to one connection. `kept` leaves out credentials too; a cookie is in the cookie jar already.
     private static let unkept = [
         "Connection", "Keep-Alive", "Proxy-Connection", "TE", "Transfer-Encoding", "Upgrade", "Proxy-Authenticate",
     ]

@@ -22,7 +22,7 @@ public actor ResponseCache {
     struct Limits: Sendable {
         var count = ResponseCache.countLimit
         var bytes = ResponseCache.bytesLimit
-        /// Most pages of the file; nil for no limit.
+        /// The most pages of the file; nil for no limit.
         var pages: Int?
     }
 
@@ -66,7 +66,7 @@ public actor ResponseCache {
         var problem: StoreProblem?
     }
 
-    /// Number of stored answers, and the bytes that they count for.
+    /// The number of stored answers, and the bytes that they count for.
     public var sums: (count: Int, bytes: Int) {
         flushQuietly()
         return store.work { database throws(SQLiteDatabase.Failure) in
@@ -133,8 +133,8 @@ public actor ResponseCache {
     // MARK: Secrets
 
     /// Removes every answer that holds one of these secrets, and stores none that does from now on: a stored answer is
-    /// returned byte for byte, so secrets cannot be masked in it. The log beside the file is cleared too. A search that is
-    /// cancelled removes all answers, which costs another request each.
+    /// returned byte for byte, so secrets cannot be masked in it. The log beside the file is cleared too. A search that
+    /// is cancelled removes all answers, which costs another request each.
     public func forget(holding mask: SecretMask) {
         secrets.withLock { $0 = $0.adding(mask.secrets) }
         pending.remove { $0.holds(mask) }
