@@ -29,14 +29,15 @@ public enum ProtocolFault: Equatable, Sendable {
     /// A 101 that the request did not ask for (RFC 9110 §15.2.2).
     case unaskedSwitch
     case interimFlood(limit: Int)
-    /// NTLM and Negotiate are through after two or three requests.
+    /// NTLM or Negotiate without an end: `limit` messages were sent, and the server still asks. Two or three are usual.
     case loginFlood(limit: Int)
     /// Frames or fields that HTTP/2 forbids (RFC 9113 §8.1.1).
     case unsoundStream
     /// An HTTP/2 connection that ended before the response: closed, ended by GOAWAY, or with malformed frames.
     case connectionEnded
-    /// Bytes on an HTTP/2 connection for which we had to end it (RFC 9113 §5.4.1): a frame above the allowed size, a frame
-    /// that is not allowed, such as an unasked push, or a header block that cannot be decoded. The server had not closed.
+    /// Bytes on an HTTP/2 connection for which curlew had to close it (RFC 9113 §5.4.1): a frame above the allowed
+    /// size, a frame that is not allowed, such as a push that was not requested, or a header block that cannot be
+    /// decoded. The server had not closed.
     case brokenFrames
     /// The server ended the HTTP/2 connection without processing the request (GOAWAY, RFC 9113 §6.8).
     case wentAway(StreamCode)
