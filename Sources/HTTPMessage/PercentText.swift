@@ -1,4 +1,4 @@
-/// Percent-encoding of everything but the unreserved characters (RFC 3986 §2.3), and back.
+/// Percent-encoding of all but the unreserved characters (RFC 3986 §2.3), and its decoding.
 public enum PercentText {
     public static func encoded(_ text: String) -> String {
         encoded(text.utf8)
@@ -17,7 +17,7 @@ public enum PercentText {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The text with its escapes decoded. A `%` without two hexadecimal digits stays.
+    /// The text with its escapes decoded. A `%` without two hexadecimal digits remains.
     public static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
