@@ -27,7 +27,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Creates a new file for writing. A plain file of that name is unlinked first and keeps its bytes under its other
-    /// names, because it may be a hard link that somebody else made. Fails for a file that another program writes.
+    /// names, because it may be a hard link that another user made. Fails for a file that another program writes.
     /// Anything else at the path is not replaced, and no symbolic link is followed.
     init?(anew path: String) {
         var facts = stat()

@@ -19,7 +19,7 @@ enum CurlCommand: Sendable {
 
 typealias TransferResult = Result<TransportResponse, TransportFailure>
 
-/// A transfer that is handed to the loop.
+/// A transfer as the loop receives it.
 struct TransferStart: Sendable {
     let id: TransferID
     let request: TransportRequest
@@ -37,8 +37,8 @@ struct TransferStart: Sendable {
     }
 }
 
-/// The mark of a cancelled transfer. It is set before the loop gets the `cancel` command, so that the start of a
-/// transfer that is cancelled already sees it.
+/// The mark of a cancelled transfer. It is set before the loop gets the `cancel` command, so that a transfer which is
+/// cancelled before its start ends at the start.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
     var isSet: Bool { flag.load(ordering: .acquiring) }

@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The question who closed the connection. libcurl gives one result for a connection that the server closed and for one
-/// that libcurl closed because of what the server sent. The state of the socket at that moment distinguishes the two.
+/// Determines which side closed the connection. libcurl gives one result for a connection that the server closed and
+/// for one that libcurl closed because of what the server sent. The state of the socket at that moment distinguishes
+/// the two.
 extension CurlTransfer {
     /// Sets `endedByUs`. Called while libcurl still has the socket.
     func noteEnd() {

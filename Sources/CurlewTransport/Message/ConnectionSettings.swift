@@ -4,7 +4,7 @@ public struct ConnectionSettings: Sendable, Equatable {
     public var httpVersion: HTTPVersionChoice
     public var tls: TLSSettings
     public var proxy: ProxyChoice
-    /// True: a request without `proxy` goes straight to the server, even when the transport has proxies of its own.
+    /// True to go straight to the server without a `proxy`, even when the transport has proxies of its own.
     public var refusesProxy = false
     /// A socket file that takes the place of host and port, or nil.
     public var unixSocket: String?

@@ -10,7 +10,7 @@ public struct PartialContent: Sendable, Equatable {
     /// Bytes received so far.
     public var count: Int64
     public var validators: Validators
-    /// Bytes of the whole file; nil when the server did not say.
+    /// Bytes of the whole file; nil when the server did not state it.
     public var total: Int64?
 
     public init(count: Int64, validators: Validators = Validators(), total: Int64? = nil) {

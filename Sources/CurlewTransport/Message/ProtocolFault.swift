@@ -7,12 +7,12 @@ public enum ProtocolFault: Equatable, Sendable {
     case chunkSize
     /// The size of a chunk has too many digits.
     case chunkSizeTooLong
-    /// A chunk does not end where its size says.
+    /// A chunk does not end at its announced size.
     case chunkEnd
     case trailerTooLong
     /// A `Transfer-Encoding` that is not supported.
     case transferCoding
-    /// The body does not decode as its `Transfer-Encoding` says.
+    /// The body does not decode by its `Transfer-Encoding`.
     case transferCodingDamaged
     /// A status outside 100 to 999, or not a number; the line when it is known.
     case status(String?)

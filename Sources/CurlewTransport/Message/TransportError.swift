@@ -36,15 +36,14 @@ public enum TransportError: Error, Equatable, Sendable {
     case gaveUp(tries: Int)
     /// The connection was HTTP/2, and no valid head was received.
     case noHTTP2
-    /// Over HTTP/2 the server responded and stopped reading the body. Whether its response is complete cannot be known
-    /// then.
+    /// Over HTTP/2 the server responded and stopped reading the body. The end of its response cannot be known then.
     case answeredEarly(sent: Int64, of: Int64?)
     case headerTooLarge(limit: Int)
     /// The body has more decoded bytes than the limit.
     case tooLarge(limit: Int64)
     /// `wire` bytes became more than `limit` when they were decoded.
     case inflatesTooMuch(limit: Int64, wire: Int64)
-    /// The body does not decode as its `Content-Encoding` says.
+    /// The body does not decode by its `Content-Encoding`.
     case badContentEncoding(String)
     /// Credentials could not be obtained, for a reason above the transport; the reason is a whole sentence.
     case noCredentials(reason: String)

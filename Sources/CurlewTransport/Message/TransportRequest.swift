@@ -5,7 +5,7 @@ public import HTTPMessage
 ///
 /// The transport adds `Host` unless given, and sends none for an empty one. It adds `Accept-Encoding` unless given. For
 /// a body it adds `Content-Length`, or `Transfer-Encoding: chunked` when the length is unknown, unless either is given.
-/// Everything else is sent unchanged, in this order.
+/// Everything else is sent unchanged, in the given order.
 public struct TransportRequest: Sendable, Equatable {
     public var method: String
     /// The URL as typed: absolute, `http` or `https`. A fragment is not sent.
@@ -25,10 +25,10 @@ public struct TransportRequest: Sendable, Equatable {
     public var spoolDirectory: String
     /// Limits for the size of the body. Above them the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
     public var limits: BodyLimits
-    /// True: the body is reported by `TransportEvent.body` while it arrives, for responses that last long. Has no
-    /// effect for a body that goes into a file.
+    /// True to report the body by `TransportEvent.body` while it arrives, for responses that last long. Has no effect
+    /// for a body that goes into a file.
     public var reportsBody: Bool
-    /// True: libcurl's output is recorded in `TransportResponse.written`, at the cost of a hash of the body.
+    /// True to record libcurl's output in `TransportResponse.written`, at the cost of a hash of the body.
     public var recordsSending: Bool = false
     /// The login that the transport carries out; nil when the request is anonymous or its header fields have the
     /// credentials.

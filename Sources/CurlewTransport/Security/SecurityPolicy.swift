@@ -19,9 +19,9 @@ public struct SecurityPolicy: Sendable, Equatable, Hashable {
     public var mode: Mode
     /// The pins; one match is enough. A pinning mode without pins accepts no certificate.
     public var pins: [Pin]
-    /// True: accepts certificates with faults, such as an unknown issuer or an expired date.
+    /// True to accept certificates with faults, such as an unknown issuer or an expired date.
     public var allowsInvalidCertificates: Bool
-    /// False: accepts a certificate for any name.
+    /// False to accept a certificate for any name.
     public var validatesDomainName: Bool
 
     public init(
