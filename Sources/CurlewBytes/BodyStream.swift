@@ -15,8 +15,8 @@ public final class BodyStream: Sendable {
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// Bytes that the caller will write in all; not checked. Nil when only the end shows the number: the body is then
-    /// sent in chunks.
+    /// The number of all bytes that the caller will write; not checked. Nil when only the end shows the number; the
+    /// body is then sent in chunks.
     public let count: Int64?
 
     public init(count: Int64? = nil, capacity: Int = 256 << 10) {
@@ -24,7 +24,7 @@ public final class BodyStream: Sendable {
         self.capacity = capacity
     }
 
-    /// Adds bytes at the end; waits while the reader is behind. False once `close` was called.
+    /// Adds bytes at the end, after waiting while the reader is behind. Returns false once `close` was called.
     public func write(_ bytes: [UInt8]) async -> Bool {
         while true {
             await waitForRoom()
@@ -60,12 +60,12 @@ public final class BodyStream: Sendable {
     /// The result of one `read`.
     public enum Reading: Sendable, Equatable {
         case bytes([UInt8])
-        /// Nothing to read yet; the closure of `onReadable` will be called.
+        /// There is nothing to read yet; the closure of `onReadable` will be called.
         case nothingYet
         case end
     }
 
-    /// Takes at most `limit` bytes out of the stream. For the transport.
+    /// Takes at most `limit` bytes out of the stream. Called by the transport.
     public func read(upTo limit: Int) -> Reading {
         let (reading, writers) = state.withLock { state -> (Reading, [CheckedContinuation<Void, Never>]) in
             guard !state.bytes.isEmpty else { return (state.isFinished ? .end : .nothingYet, []) }
@@ -78,7 +78,7 @@ public final class BodyStream: Sendable {
         return reading
     }
 
-    /// Waits until there are bytes to read, or the stream is finished or closed.
+    /// Waits until there are bytes to read or the stream is finished. Returns at once for a closed stream.
     func untilReadable() async {
         await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
             let once = Once { reader.resume() }
@@ -89,13 +89,13 @@ public final class BodyStream: Sendable {
         onReadable(nil)
     }
 
-    /// Sets the closure that is called, from any thread, after every write and at the end; nil removes it. For the
-    /// transport.
+    /// Sets the closure that is called, from any thread, after every write and at the end; nil removes it. Called by
+    /// the transport.
     public func onReadable(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Ends the reading: writers stop waiting, and `write` answers false.
+    /// Ends the reading: writers stop waiting, and `write` returns false.
     public func close() {
         let writers = state.withLock { state in
             state.isClosed = true

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension Bytes {
-    /// Offset of the first byte that differs, or the shorter count when one is the start of the other; nil when both
-    /// are the same. Needs the memory of two pieces.
+    /// The offset of the first byte that differs, or the shorter count when one value is the start of the other; nil
+    /// when both are equal. Uses the memory of two pieces.
     public func firstDifference(from other: Bytes) -> Int? {
         let both = Swift.min(count, other.count)
         for start in stride(from: 0, to: both, by: Self.usualPiece) {

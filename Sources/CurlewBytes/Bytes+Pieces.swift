@@ -1,9 +1,9 @@
 extension Bytes {
-    /// Bytes in a piece unless the caller gives a size.
+    /// The size of a piece in bytes, unless the caller sets one.
     public static let usualPiece = 64 << 10
 
-    /// Lends the bytes in order, `size` at a time, the last piece shorter. The memory of a mapped file is released
-    /// after each piece, so that a body of any size costs the memory of one piece.
+    /// Passes the bytes to `body` in order, `size` at a time, the last piece shorter. The memory of a mapped file is
+    /// released after each piece, so that a body of any size takes the memory of one piece.
     public func forEachPiece<Failure: Error>(
         of size: Int = Self.usualPiece, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {

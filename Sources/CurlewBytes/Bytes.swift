@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The bytes of a body, in memory or in a mapped file. A value that is cheap to copy and safe to share; nothing here
-/// ever changes the bytes.
+/// The bytes of a body, in memory or in a mapped file. A value that is cheap to copy and safe to share; no function
+/// here changes the bytes.
 ///
 /// A response body is `Bytes` and an index over them (`JSONDocument`), never a tree of values.
 public struct Bytes: Sendable {
@@ -26,14 +26,14 @@ public struct Bytes: Sendable {
     public var count: Int { range.count }
     public var isEmpty: Bool { range.isEmpty }
 
-    /// The bytes of `bounds`, which counts from the start of this value; no copy is made.
+    /// The bytes within `bounds`, which count from the start of this value. Nothing is copied.
     public subscript(bounds: Range<Int>) -> Bytes {
         precondition(bounds.lowerBound >= 0 && bounds.upperBound <= count, "outside the bytes")
         return Bytes(
             storage: storage, range: (range.lowerBound + bounds.lowerBound)..<(range.lowerBound + bounds.upperBound))
     }
 
-    /// Lends the bytes for the length of `body`; the pointer must not be kept.
+    /// Passes the bytes to `body`; the pointer must not be used after it returns.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -43,12 +43,12 @@ public struct Bytes: Sendable {
         }
     }
 
-    /// Releases the memory that a mapped file takes for these bytes; a later read loads them again.
+    /// Releases the memory that a mapped file uses for these bytes; a later read loads them again.
     func release() {
         storage.release(range)
     }
 
-    /// A copy as an array. For small bodies and tests.
+    /// A copy as an array, for small bodies and tests.
     public var array: [UInt8] {
         unsafe withUnsafeBytes { unsafe [UInt8]($0) }
     }
@@ -61,13 +61,13 @@ extension Bytes: Equatable {
     }
 }
 
-/// A place that holds bytes. `withUnsafeBytes` may be called from several threads at once.
+/// A place that stores bytes. `withUnsafeBytes` may be called from several threads at once.
 protocol ByteStorage: Sendable {
     var count: Int { get }
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result
-    /// Releases memory of bytes that are not needed soon.
+    /// Releases the memory of bytes that are not needed soon.
     func release(_ range: Range<Int>)
 }
 
@@ -87,8 +87,8 @@ struct MemoryStorage: ByteStorage {
 }
 
 extension Bytes {
-    /// The bytes of a file. A file of more than `bound` bytes is mapped, not read: it must not be truncated while the
-    /// value lives (replacing it is harmless).
+    /// The bytes of a file. A file of more than `bound` bytes is mapped instead of read: it must not be truncated while
+    /// the value lives, but may be replaced.
     public init(contentsOf path: String, mappingAbove bound: Int = 8 << 20) throws(BytesError) {
         if let fault = PlainFileFault(reading: path) { throw BytesError(path, fault) }
         guard let file = FileDescriptor(opening: path) else { throw .cannotRead(path: path, code: errno) }

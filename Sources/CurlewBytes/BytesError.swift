@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Reasons why bytes could not be read from a file or written to one. Codes are `errno`.
+/// The reasons why bytes could not be read from a file or written to one. Codes are `errno`.
 public enum BytesError: Error, Equatable, Sendable {
     case cannotRead(path: String, code: Int32)
-    /// It is no plain file, and was not opened.
+    /// The path names no plain file, so it was not opened.
     case notPlain(path: String, PlainFileFault)
-    /// A file is shorter than expected: it holds `there` bytes.
+    /// The file is shorter than `expected`: it has `there` bytes.
     case shrank(path: String, there: Int64, expected: Int64)
-    /// A file could not be opened for writing.
+    /// The file could not be opened for writing.
     case cannotOpen(path: String, code: Int32)
     /// Another program, or another task of this one, writes the file.
     case inUse(path: String)
-    /// No temporary file could be made in the directory.
+    /// The temporary file could not be made in the directory.
     case cannotCreate(directory: String, code: Int32)
     /// No space is left; the first `written` bytes are stored.
     case diskFull(directory: String, written: Int)
@@ -38,7 +38,7 @@ public enum BytesError: Error, Equatable, Sendable {
         }
     }
 
-    /// The error for a failed write with this `errno`: `diskFull` when space, quota or file size ran out.
+    /// The error of a write that failed with this `errno`: `diskFull` when space, quota or file size ran out.
     static func writing(to directory: String, _ code: Int32, written: Int) -> BytesError {
         code == ENOSPC || code == EDQUOT || code == EFBIG
             ? .diskFull(directory: directory, written: written) : .cannotWrite(directory: directory, code: code)

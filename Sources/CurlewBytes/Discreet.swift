@@ -1,7 +1,7 @@
-/// A value that may hold credentials, or what somebody sent: its text, its debugging text and what `dump` shows of it are
-/// `description`, in which none of that stands.
+/// A value that may contain credentials or a user's data. Its text, its debugging text and its `dump` are its
+/// `description`, which must show none of them.
 ///
-/// A value that holds such values needs no words of its own: what Swift writes of it is made of theirs.
+/// A type that is composed of such values needs no conformance of its own: Swift composes its text from theirs.
 public protocol Discreet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Discreet {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open file, closed when this value ends. An initializer that gives nil leaves the reason in `errno`.
+/// An open file, closed when this value ends. An initializer that returns nil leaves the reason in `errno`.
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
@@ -11,14 +11,14 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// Opens for reading, and does not wait for the other end of a pipe.
+    /// Opens for reading without waiting for the other end of a pipe.
     init?(openingPlain path: String) {
         let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { return nil }
         self.number = number
     }
 
-    /// Opens for writing, and makes the file when it is missing. A symbolic link is not followed.
+    /// Opens for writing, and creates the file when it is missing. A symbolic link is not followed.
     init?(writing path: String) {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let number = unsafe open(path, flags, 0o666)
@@ -26,9 +26,9 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// Makes a new file for writing. A plain file of that name gives way to it and keeps its bytes under its other names:
-    /// it may be a link that somebody else made. Nothing else gives way, nor does a file that another program writes, and
-    /// no link is followed.
+    /// Creates a new file for writing. A plain file of that name is unlinked first and keeps its bytes under its other
+    /// names, because it may be a hard link that another user made. Fails for a file that another program writes.
+    /// Anything else at the path is not replaced, and no symbolic link is followed.
     init?(anew path: String) {
         var facts = stat()
         let isThere = unsafe lstat(path, &facts) == 0
@@ -53,7 +53,7 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// Opens a new file without a name, mode 0600, which the system deletes when the last user closes it.
+    /// Creates a file without a name, mode 0600, which the system deletes when its last user closes it.
     init?(temporaryIn directory: String) {
         var template = Array((directory + "/curlew-XXXXXX").utf8CString)
         let number = unsafe mkstemp(&template)
@@ -67,7 +67,7 @@ struct FileDescriptor: ~Copyable {
         close(number)
     }
 
-    /// Bytes in the file; nil, with `errno` set, when it is not a plain file.
+    /// The number of bytes in the file; nil, with `errno` set, when it is not a plain file.
     var size: Int? {
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { return nil }
@@ -78,9 +78,9 @@ struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Keeps the plain file at that path from other programs that ask, until `letGo` or the end. False, with `EWOULDBLOCK`
-    /// in `errno`, when another one has it or the path has another file by now. On a file system without locks everybody
-    /// gets it.
+    /// Locks the plain file at the path against other programs that ask, until `letGo` or the end of this value.
+    /// Returns false, with `EWOULDBLOCK` in `errno`, when another one has the lock or the path now names another file.
+    /// On a file system without locks the call always succeeds.
     func hold(_ path: String) -> Bool {
         guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
         var (own, there) = (stat(), stat())
@@ -92,11 +92,12 @@ struct FileDescriptor: ~Copyable {
         return true
     }
 
-    /// A program that is being started has a copy of the descriptor for a moment, which would hold the file on.
+    /// Releases the lock explicitly: a program that is being started has a copy of the descriptor for a moment, and the
+    /// copy would keep the lock after this value's end.
     func letGo() { _ = flock(number, LOCK_UN) }
 
-    /// Writes until all bytes are written or an error occurs. Returns how many were written; `errno` says why any are
-    /// left.
+    /// Writes until all bytes are written or an error occurs. Returns the number of written bytes; `errno` has the
+    /// reason when some are left.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int {
         var done = 0
         while done < bytes.count {
@@ -106,7 +107,7 @@ struct FileDescriptor: ~Copyable {
         return done
     }
 
-    /// Reads everything up to the end; nil on an error, with the reason in `errno`.
+    /// Reads all bytes up to the end; nil on an error, with the reason in `errno`.
     func readAll() -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A plain file that no other program writes while this value lives (flock(2)): a download that is under way, or is moved
-/// into its place. It binds programs that ask, as `FileSink` does.
+/// The lock of a plain file that no other program may write while this value lives (flock(2)), such as a running
+/// download or one that is being moved into place. The lock binds only programs that ask for it, as `FileSink` does.
 package struct FileHold: ~Copyable {
     private let file: FileDescriptor
 
-    /// Nil when another program writes the file, or there is none.
+    /// Nil when another program writes the file, or the file does not exist.
     package init?(_ path: String) {
         guard let file = FileDescriptor(openingPlain: path), file.hold(path) else { return nil }
         self.file = file
@@ -13,7 +13,7 @@ package struct FileHold: ~Copyable {
 
     deinit { file.letGo() }
 
-    /// Whether another program, or another task of this one, writes the plain file at that path.
+    /// True when another program, or another task of this one, writes the plain file at the path.
     package static func isTaken(_ path: String) -> Bool {
         guard let file = FileDescriptor(openingPlain: path) else { return false }
         let isFree = file.hold(path)
@@ -21,7 +21,7 @@ package struct FileHold: ~Copyable {
         return !isFree
     }
 
-    /// Runs `body` while nobody else writes the file, and `taken` where somebody does.
+    /// Runs `body` with the file locked; throws `taken` when the file is locked already, or missing.
     package static func with<Failure: Error>(
         _ path: String, taken: Failure, _ body: () throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A plain file that is read in parts, so that its size costs no memory. Closed when this value ends.
+/// A plain file that is read in parts, so that its size takes no memory. Closed when this value ends.
 public struct FileReader: ~Copyable {
     private let file: FileDescriptor
     public let path: String
@@ -12,8 +12,8 @@ public struct FileReader: ~Copyable {
         self.path = path
     }
 
-    /// Fills `room` with the file's bytes from `offset` on and returns their count; a count smaller than the room means
-    /// that the file ends there.
+    /// Fills `room` with the file's bytes from `offset` on and returns their number. A number smaller than the room
+    /// means that the file ends there.
     public func read(into room: UnsafeMutableRawBufferPointer, at offset: Int64) throws(BytesError) -> Int {
         var done = 0
         while done < room.count {

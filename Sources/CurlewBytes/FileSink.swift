@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A plain file to which bytes are appended as they arrive. Bytes already written stay after any error.
+/// A plain file to which bytes are appended as they arrive. Bytes that are written already remain after any error.
 public struct FileSink: ~Copyable {
     private let file: FileDescriptor
     private let path: String
-    /// Bytes in the file.
+    /// The number of bytes in the file.
     public private(set) var count: Int64
 
-    /// Opens the file and truncates it to `offset` bytes; from 0 on it is a new file, with the mode that the process gives
-    /// to those. A symbolic link is not followed. Until the end nobody else gets the file, see `FileHold`.
+    /// Opens the file and truncates it to `offset` bytes. With 0 it is a new file, with the mode that the process gives
+    /// to new files. A symbolic link is not followed. The file is locked until this value ends; see `FileHold`.
     public init(path: String, from offset: Int64) throws(BytesError) {
         guard let file = offset == 0 ? FileDescriptor(anew: path) : FileDescriptor(writing: path),
             let size = file.size, file.hold(path)
@@ -26,7 +26,7 @@ public struct FileSink: ~Copyable {
 
     deinit { file.letGo() }
 
-    /// Appends bytes. After an error the bytes that could be written are in the file and counted in `count`.
+    /// Appends bytes. After an error the bytes that could be written are in the file and included in `count`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
         let written = unsafe file.write(bytes)
         let code = errno

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// 2 MiB of memory that the kernel may back by one huge page, handed out in pieces: a body of 1 MiB then costs half a
-/// page fault instead of 256 faults. Unmapped when the last piece is released.
+/// 2 MiB of memory that the kernel may back by one huge page, cut into pieces: a body of 1 MiB then takes half a page
+/// fault instead of 256. The memory is unmapped when the last piece is released.
 ///
 /// `@unchecked`: pieces do not overlap, and each is written only by the owner that took it.
 @safe final class LargePage: @unchecked Sendable {
     static let size = 2 << 20
     private static let latest = Mutex<Latest>(Latest())
 
-    /// The page that pieces are cut from; only its pieces keep it alive.
+    /// The page that pieces are cut from now. Only its pieces keep it alive.
     private struct Latest: ~Copyable {
         weak var page: LargePage?
         var used = 0
@@ -18,7 +18,7 @@ internal import Synchronization
     private let start: UnsafeMutableRawPointer
 
     private init?() {
-        // mmap promises no alignment to 2 MiB: twice the size always holds an aligned page.
+        // mmap does not align to 2 MiB, but twice the size always contains an aligned page.
         let room = unsafe mmap(
             nil, 2 * Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
         guard let room = unsafe room, unsafe room != MAP_FAILED else { return nil }
@@ -26,7 +26,7 @@ internal import Synchronization
         unsafe start = room + before
         if before > 0 { unsafe munmap(room, before) }
         unsafe munmap(start + Self.size, Self.size - before)
-        // Only advice: without it, or when no huge page is free, the kernel uses small pages.
+        // This is only advice: when no huge page is free, the kernel uses small pages.
         _ = unsafe madvise(start, Self.size, MADV_HUGEPAGE)
     }
 
@@ -36,7 +36,7 @@ internal import Synchronization
 
     /// A piece of `count` bytes, from 1 to `size`; nil for another count and when there is no memory.
     static func piece(_ count: Int) -> PagePiece? {
-        // Whole cache lines: two threads must not write to the same one.
+        // A piece is whole cache lines: two threads must not write to the same line.
         let rounded = (count + 63) & ~63
         guard count > 0, rounded <= size else { return nil }
         return latest.withLock { latest in
@@ -54,8 +54,8 @@ internal import Synchronization
 
 /// Bytes that grow up to a capacity within a `LargePage`.
 ///
-/// `@unchecked`: the owner of the piece writes only behind `count`, where no earlier copy reads; the page lives as long
-/// as any copy.
+/// `@unchecked`: the owner of the piece writes only after `count`, where no earlier copy reads, and the page lives as
+/// long as any copy.
 @safe struct PagePiece: ByteStorage, @unchecked Sendable {
     private let page: LargePage
     private let start: UnsafeMutableRawPointer
@@ -68,7 +68,7 @@ internal import Synchronization
         self.capacity = capacity
     }
 
-    /// Appends all bytes, or none of them, with the result false, when there is no room for all.
+    /// Appends all bytes and returns true, or none and returns false when there is no room for all.
     mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= capacity - count else { return false }
         if let source = bytes.baseAddress { unsafe (start + count).copyMemory(from: source, byteCount: bytes.count) }

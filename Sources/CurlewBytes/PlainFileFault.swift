@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Why what a path names is no plain file, which has a size and ends there. Nothing is opened for it: that could start a
-/// device, or let the program at the other end of a pipe go on.
+/// The reason why a path names no plain file, one that has a size and ends there. The file is not opened to find out,
+/// because opening could start a device, or let the program at the other end of a pipe continue.
 public enum PlainFileFault: Error, Equatable, Sendable {
-    /// There is nothing, or it may not be looked at; the code is `errno`.
+    /// The path names nothing, or may not be examined; `code` is the `errno`.
     case hidden(code: Int32)
     case folder
     case pipe
     case socket
     case device
-    /// A file below `/proc` or `/sys`, whose content the kernel makes while it is read.
+    /// A file below `/proc` or `/sys`, whose content the kernel produces while it is read.
     case kernel
 
     /// Nil for a plain file. Links are followed.
@@ -29,8 +29,8 @@ public enum PlainFileFault: Error, Equatable, Sendable {
         }
     }
 
-    /// The same for a file that is read to its end: nil also for a descriptor that the caller has opened, such as
-    /// `/dev/fd/63` of a shell's `<(command)`, and for `/dev/null`.
+    /// The fault for a file that is read to its end. Nil also for a descriptor that the caller has opened, such as
+    /// `/dev/fd/63` for a shell's `<(command)`, and for `/dev/null`.
     public init?(reading path: String) {
         guard let fault = Self(at: path) else { return nil }
         let isHandedOver = ["/dev/fd/", "/proc/self/fd/", "/dev/stdin"].contains { path.utf8.hasPrefix($0) }
@@ -39,7 +39,7 @@ public enum PlainFileFault: Error, Equatable, Sendable {
         self = fault
     }
 
-    /// The kind of file and the remedy, in sentences without the last full stop.
+    /// The kind of the file and the remedy, in sentences without the last full stop.
     public var reason: String {
         switch self {
         case .hidden(let code): BytesError.words(code)
@@ -56,7 +56,7 @@ public enum PlainFileFault: Error, Equatable, Sendable {
 
     private static func device(of path: String) -> dev_t? {
         var (facts, root) = (stat(), stat())
-        // A folder without a file system of its own is on the device of its parent.
+        // A folder that is no mount point is on the device of its parent.
         guard unsafe stat(path, &facts) == 0, unsafe stat("/", &root) == 0, facts.st_dev != root.st_dev else {
             return nil
         }

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension RequestBody {
-    /// Reads the body from start to end, at most `size` bytes at a time, so that a body of any size costs no more
-    /// memory. An error that `take` throws ends the reading; streams are read to their end and cannot be read again.
+    /// Reads the body from start to end, at most `size` bytes at a time, so that a body of any size takes no more
+    /// memory. An error that `take` throws ends the reading. Streams are read to their end and cannot be read again.
     public func forEachChunk<Failure: Error>(
         of size: Int = 1 << 16, _ take: ([UInt8]) throws(Failure) -> Void
     ) async throws(RequestBodyError<Failure>) {
@@ -39,7 +39,7 @@ extension RequestBody {
         if let refusal { throw .taking(refusal) }
     }
 
-    /// Reads until the piece ends or `take` answers false.
+    /// Reads until the piece ends or `take` returns false.
     private static func readAll(
         _ piece: FilePiece, of file: borrowing FileReader, _ size: Int, _ take: ([UInt8]) throws(BytesError) -> Bool
     ) throws(BytesError) {
@@ -79,7 +79,7 @@ extension RequestBody {
     }
 }
 
-/// Reasons why reading a body ended early.
+/// The reasons why reading a body ended early.
 public enum RequestBodyError<Failure: Error>: Error {
     /// A file of the body could not be read, or is shorter than its piece of the body.
     case reading(BytesError)

@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension RequestBody {
-    /// Writes the body to a file, replacing its content, and returns a body that is read from that file
+    /// Writes the body to a file, replacing the file's content, and returns a body that is read from that file
     /// (`requestWithMultipartFormRequest:writingStreamContentsToFile:completionHandler:`). AFNetworking returns the
     /// request at once and calls a handler later; here the file is complete when this returns. After an error the file
-    /// holds the bytes written so far.
+    /// contains the bytes written so far.
     public func write(to path: String) async throws(BytesError) -> RequestBody {
         guard let file = FileDescriptor(creating: path) else {
             throw .cannotCreate(directory: path, code: errno)

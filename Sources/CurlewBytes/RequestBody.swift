@@ -1,13 +1,13 @@
-/// The body of a request: pieces laid end to end. Files stay on the disk until they are sent, so they cost no memory,
+/// The body of a request: pieces laid end to end. Files remain on the disk until they are sent, so they take no memory,
 /// whatever their size (`AFMultipartBodyStream`).
 public struct RequestBody: Sendable, Equatable {
-    /// One stretch of the body.
+    /// One piece of the body.
     public enum Piece: Sendable, Equatable {
         case bytes(Bytes)
         case file(FilePiece)
         case stream(BodyStream)
 
-        /// Bytes in the piece; nil when only the end of a stream shows the number.
+        /// The number of bytes in the piece; nil when only the end of a stream shows it.
         public var count: Int64? {
             switch self {
             case .bytes(let bytes): Int64(bytes.count)
@@ -31,7 +31,7 @@ public struct RequestBody: Sendable, Equatable {
         self.init(Bytes(bytes))
     }
 
-    /// Bytes in the body; nil when the count of a stream is not known.
+    /// The number of bytes in the body; nil when that of a stream is not known.
     public var count: Int64? {
         var total: Int64 = 0
         for piece in pieces {
@@ -43,7 +43,7 @@ public struct RequestBody: Sendable, Equatable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// The whole body when all of it is in memory; nil when a part is on the disk or comes from a stream.
+    /// The whole body when all of it is in memory; nil when a part is on the disk or from a stream.
     public var bytes: Bytes? {
         if pieces.isEmpty { return Bytes() }
         if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return bytes }
@@ -55,17 +55,18 @@ public struct RequestBody: Sendable, Equatable {
         return Bytes(all)
     }
 
-    /// False when the body holds a stream: bytes read from a stream cannot be sent a second time.
+    /// False when the body contains a stream: bytes read from a stream cannot be sent a second time.
     public var isRepeatable: Bool {
         pieces.allSatisfy { if case .stream = $0 { false } else { true } }
     }
 }
 
-/// A part of a file on the disk, with the count that it had when the body was made.
+/// A part of a file on the disk, with the count that was valid when the body was made.
 public struct FilePiece: Sendable, Equatable {
     public var path: String
     public var offset: Int64
-    /// Bytes of the file that belong to the body. The request fails when the file is shorter while it is sent.
+    /// The number of the file's bytes that belong to the body. The request fails when the file is shorter when it is
+    /// sent.
     public var count: Int64
 
     public init(path: String, offset: Int64 = 0, count: Int64) {

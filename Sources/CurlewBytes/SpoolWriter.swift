@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Collects bytes of unknown number: in memory up to a bound, then in a temporary file that has no name, so that no
-/// other program can open it.
+/// Collects bytes whose number is not known: in memory up to a bound, then in a temporary file without a name, so that
+/// no other program can open it.
 public struct SpoolWriter: ~Copyable {
     private let bound: Int
     private let directory: String
     private var memory: [UInt8] = []
-    /// Holds the bytes instead of `memory` while no more arrive than `reserve` announced.
+    /// The bytes, in place of `memory`, while no more have arrived than `reserve` announced.
     private var piece: PagePiece?
-    /// Smallest count for which a piece of a large page is worth its lock.
+    /// The smallest count for which a piece of a large page is worth its lock.
     private static let leastPiece = 256 << 10
     private var file: FileDescriptor?
     public private(set) var count = 0
 
     /// - Parameters:
-    ///   - bound: most bytes that are held in memory.
-    ///   - directory: the folder in which the file is made; it must exist.
+    ///   - bound: most bytes in memory.
+    ///   - directory: the folder of the temporary file; it must exist.
     public init(bound: Int = 8 << 20, directory: String = "/tmp") {
         self.bound = bound
         self.directory = directory
@@ -23,7 +23,7 @@ public struct SpoolWriter: ~Copyable {
 
     public var isInMemory: Bool { file == nil }
 
-    /// Makes room in memory for announced bytes: at most 1 MiB, because an announcement may be false.
+    /// Reserves memory for announced bytes, at most 1 MiB, because an announcement may be false.
     public mutating func reserve(_ count: Int) {
         let most = min(bound, 1 << 20)
         guard self.count == 0 else { return }
@@ -31,7 +31,7 @@ public struct SpoolWriter: ~Copyable {
         if piece == nil { memory.reserveCapacity(min(count, most)) }
     }
 
-    /// Adds bytes. After an error the bytes added earlier are kept, and `finish` returns them.
+    /// Adds bytes. After an error the bytes added earlier remain, and `finish` returns them.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
         if file == nil && count + bytes.count > bound { try moveToFile() }
         if file == nil {
@@ -45,14 +45,14 @@ public struct SpoolWriter: ~Copyable {
         }
     }
 
-    /// Moves the bytes into `memory`: more arrived than were announced.
+    /// Moves the bytes into `memory`, because more arrived than were announced, or the bound was passed.
     private mutating func leavePiece() {
         guard let piece else { return }
         self.piece = nil
         memory = unsafe piece.withUnsafeBytes { unsafe [UInt8]($0) }
     }
 
-    /// All bytes that were added.
+    /// Returns all bytes that were added.
     public consuming func finish() throws(BytesError) -> Bytes {
         guard let number = file?.number else { return piece.map { Bytes(storage: $0) } ?? Bytes(memory) }
         guard count > 0 else { return Bytes() }

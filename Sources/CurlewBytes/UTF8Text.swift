@@ -1,6 +1,6 @@
-/// Cuts, searches and compares text from outside by its bytes. A `Character` may swallow a delimiter: `:` followed by
-/// U+0301 is one character, which no search for `:` finds, while every other program sees the colon. Delimiters are
-/// ASCII here, so every cut falls between two characters of UTF-8.
+/// Cuts, searches and compares foreign text by its bytes. A `Character` may include a delimiter: `:` followed by U+0301
+/// is one character, in which no search for `:` succeeds, while every other program sees the colon. Delimiters are
+/// ASCII here, so every cut is between two characters of UTF-8.
 ///
 ///     "u:\u{301}p".utf8.cut(at: ":")   "u" and "\u{301}p"
 extension BidirectionalCollection where Element == UInt8, SubSequence == Substring.UTF8View {
@@ -10,12 +10,12 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
 
     package func contains(_ text: String) -> Bool { firstRange(of: text.utf8) != nil }
 
-    /// True when the bytes are exactly those of `text`. `==` of texts is also true for different bytes of canonically
+    /// True when the bytes are exactly those of `text`. `==` of texts is true also for different bytes of canonically
     /// equal characters.
     package func isSame(as text: some StringProtocol) -> Bool { elementsEqual(text.utf8) }
 
-    /// One word for a POSIX shell (POSIX.1-2017, Shell Command Language §2.2.2): in single quotes every other character is
-    /// literal, line breaks, `!`, `$` and backslashes too.
+    /// The text as one word for a POSIX shell (POSIX.1-2017, Shell Command Language §2.2.2). In single quotes every
+    /// other character is literal: line breaks, `!`, `$` and backslashes too.
     package var inSingleQuotes: String {
         var bytes = Array("'".utf8)
         for byte in self { if byte == UInt8(ascii: "'") { bytes += "'\\''".utf8 } else { bytes.append(byte) } }
@@ -82,7 +82,7 @@ extension StringProtocol {
     /// True when any scalar is white space (Unicode property White_Space).
     package var holdsWhitespace: Bool { unicodeScalars.contains(where: \.properties.isWhitespace) }
 
-    /// True when every scalar is white space; also for an empty text.
+    /// True when every scalar is white space, also for an empty text.
     package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 

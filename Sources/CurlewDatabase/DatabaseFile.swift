@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The file of a database: private from the start, and renamed when it cannot be read.
 package enum DatabaseFile {
-    /// Makes an empty file with mode 0600. SQLite would use the umask's default for a new file, but keeps the mode of
-    /// an existing one.
+    /// Makes an empty file with mode 0600. SQLite would give a new file the default mode by the umask, but it keeps the
+    /// mode of an existing file.
     package static func prepare(_ path: String) {
         guard (try? Folders.makePrivate(FilePath.parent(path))) != nil else { return }
         let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -13,7 +13,7 @@ package enum DatabaseFile {
         close(file)
     }
 
-    /// Renames the file, so that it can be examined. Returns the new name, or nil when the renaming failed.
+    /// Renames the file, so that it can be examined. Returns the new name, or nil when it could not be renamed.
     package static func setAside(_ path: String) -> String? {
         let other = path + ".damaged-" + String(time(nil))
         guard rename(path, other) == 0 else { return nil }

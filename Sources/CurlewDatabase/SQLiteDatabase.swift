@@ -1,23 +1,25 @@
 internal import CCurlewSQLite
 
-/// A small interface to SQLite: statements with bound values, rows read by column. Not shared between threads; an
+/// A small interface to SQLite: statements with bound values, rows read by column. It is not shared between threads; an
 /// actor owns it.
 package final class SQLiteDatabase {
     private let handle: OpaquePointer
-    /// Compiled statements, because compiling takes longer than reading a row. There are as many as statement texts
-    /// in the program.
+    /// Compiled statements by their texts, because compiling takes longer than reading a row. There are only as many as
+    /// statement texts in the program.
     private var statements: [String: OpaquePointer] = [:]
 
     package struct Failure: Error, Equatable {
         package var code: Int32
-        /// True when the file is damaged, of a later version, or not a database.
+        /// True when the file is damaged, of a later version, or no database. A statement's fault counts too: the
+        /// file's tables are not those of the program.
         package var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR }
-        /// True when another program holds the lock for longer than the wait.
+        /// True when another program keeps the lock for longer than the wait.
         package var isLock: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
         package var isFullDisk: Bool { code == SQLITE_FULL }
-        /// True when the statement itself is at fault: it names what is not there, or asks for what cannot be done.
+        /// True when the statement itself is at fault: it names something that does not exist, or asks for something
+        /// impossible.
         package var isStatementFault: Bool { code == SQLITE_ERROR }
-        /// True when `stopping` ended it.
+        /// True when `stopping` ended the statement.
         package var isStop: Bool { code == SQLITE_INTERRUPT }
         package static let laterVersion = Failure(code: SQLITE_NOTADB)
         package static let locked = Failure(code: SQLITE_BUSY)
@@ -30,14 +32,16 @@ package final class SQLiteDatabase {
         case real(Double)
         case null
 
-        /// Nil is NULL.
+        /// Nil becomes NULL.
         package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
         package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
     }
 
+    /// Opens an existing database.
+    ///
     /// - Parameters:
-    ///   - path: `:memory:` for one that is not kept.
-    ///   - patience: how long a writer elsewhere is waited for, in milliseconds.
+    ///   - path: the file; `:memory:` for a database that is not stored.
+    ///   - patience: the longest wait for another writer, in milliseconds.
     package init(_ path: String, patience: Int32 = 2000) throws(Failure) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
@@ -60,12 +64,12 @@ package final class SQLiteDatabase {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    /// Runs `body`, which reads, on what is in the file at its first statement, whatever others write meanwhile.
+    /// Runs `body`, which reads the state of the file at its first statement, whatever others write meanwhile.
     package func snapshot<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try run(between: "BEGIN", body)
     }
 
-    /// Runs `body`, whose statements end with `isStop` soon after `shouldStop` says so.
+    /// Runs `body`. Its statements end with `isStop` soon after `shouldStop` returns true.
     package func stopping<Result>(
         when shouldStop: @escaping () -> Bool, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -82,7 +86,7 @@ package final class SQLiteDatabase {
         return try body()
     }
 
-    /// Steps of SQLite's machine between two questions, far less than a millisecond.
+    /// Steps of SQLite's virtual machine between two calls of `shouldStop`, far less than a millisecond.
     private static let stepsBetween: Int32 = 1000
 
     private final class StopQuestion {
@@ -96,7 +100,7 @@ package final class SQLiteDatabase {
         try run(between: "BEGIN IMMEDIATE", body)
     }
 
-    /// Begins, and commits what `body` did; undoes it when that throws.
+    /// Begins a transaction, runs `body` and commits; rolls back when `body` throws.
     private func run<Result>(between begin: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try execute(begin)
         do {
@@ -112,7 +116,7 @@ package final class SQLiteDatabase {
 
     /// Runs one statement and reads each of its rows.
     ///
-    /// - Parameter isKept: false for a statement whose text depends on data, which is compiled each time.
+    /// - Parameter isKept: false for a statement whose text depends on data; it is compiled at each call.
     @discardableResult
     package func run<Row>(
         _ sql: String, _ values: [Value] = [], isKept: Bool = true, row: (SQLiteRow) -> Row
@@ -122,7 +126,7 @@ package final class SQLiteDatabase {
         return try run(statement, values, row)
     }
 
-    /// Runs one statement, whose text depends on data, for each of these values.
+    /// Runs one statement, whose text depends on data, for each of the rows of values.
     package func run(_ sql: String, each rows: some Sequence<[Value]>) throws(Failure) {
         guard let statement = try prepared(sql) else { return }
         defer { sqlite3_finalize(statement) }
@@ -133,7 +137,7 @@ package final class SQLiteDatabase {
     private func run<Row>(
         _ statement: OpaquePointer, _ values: [Value], _ row: (SQLiteRow) -> Row
     ) throws(Failure) -> [Row] {
-        // A statement that is not reset keeps its lock, and the memory of its values.
+        // Without the reset a statement keeps its lock and the memory of its values.
         defer {
             sqlite3_reset(statement)
             sqlite3_clear_bindings(statement)

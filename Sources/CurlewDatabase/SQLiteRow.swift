@@ -8,7 +8,7 @@ package struct SQLiteRow {
     package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
     package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-    /// The bytes of all columns that are texts.
+    /// The bytes of each column that is a text.
     package var texts: [[UInt8]] {
         (0..<sqlite3_column_count(statement)).filter { sqlite3_column_type(statement, $0) == SQLITE_TEXT }
             .compactMap { bytes($0) }

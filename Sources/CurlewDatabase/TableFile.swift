@@ -1,14 +1,14 @@
-/// Opens a file of tables and brings it to the version of the program, whatever the tables' content.
+/// A file of tables. It is opened in the version of the program, whatever the tables contain.
 package struct TableFile: Sendable {
     /// The version of the schema. A file of a later version is renamed like a damaged one.
     package var version: Int { steps.count }
-    /// The statements that bring a table to each version from the one before, the first making it when it does not exist.
+    /// The statements that bring the tables from each version to the next; the first makes them when they do not exist.
     package var steps: [String]
     /// The longest wait for another writer, in milliseconds.
     package var patience: Int32
-    /// The largest number of pages of the file, for tests of a full disk; nil for no limit.
+    /// Most pages of the file, for tests of a full disk; nil for no limit.
     package var pages: Int?
-    /// True for a file that can give free pages back, by `PRAGMA incremental_vacuum`.
+    /// True for a file that can return free pages to the system, by `PRAGMA incremental_vacuum`.
     package var shrinks: Bool
 
     package init(steps: [String], patience: Int32 = 2000, pages: Int? = nil, shrinks: Bool = false) {
@@ -21,16 +21,17 @@ package struct TableFile: Sendable {
     /// Empties the write-ahead log, which otherwise keeps old pages.
     package static let wipe = "PRAGMA wal_checkpoint(TRUNCATE)"
 
-    /// - Parameter path: `:memory:` for a table that is not stored.
+    /// Opens the file and brings it to this version. Throws for a file of a later version.
+    ///
+    /// - Parameter path: `:memory:` for tables that are not stored.
     func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
         if path != ":memory:" { DatabaseFile.prepare(path) }
         let database = try SQLiteDatabase(path, patience: patience)
         let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
         guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
-        // It has an effect on an empty file alone, and none behind the change to the write-ahead log.
+        // The setting affects only an empty file, and must come before the change to the write-ahead log.
         if found == 0, shrinks { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-        // With the write-ahead log a save does not wait for the disk; after a crash only the last rows may be
-        // missing.
+        // With the write-ahead log a save does not wait for the disk; after a crash only the last rows may be missing.
         try database.execute(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
@@ -41,8 +42,8 @@ package struct TableFile: Sendable {
         return database
     }
 
-    /// Makes the table, or brings it to this version. Another program may have done so meanwhile, so the version is
-    /// asked for again under the lock.
+    /// Brings the tables to this version. Another program may have done so meanwhile, so the version is read again
+    /// under the lock.
     private func bring(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
         try database.transaction { () throws(SQLiteDatabase.Failure) in
             let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
@@ -54,12 +55,12 @@ package struct TableFile: Sendable {
 
 /// Statements that keep a table with the columns `id` and `bytes` within limits by deleting its oldest rows.
 package struct TableTrim: Sendable {
-    /// The statement whose parameter is the number of rows to keep.
+    /// The statement with the number of rows to keep as its parameter.
     package let count: String
-    /// The statement whose parameter is the number of bytes to keep.
+    /// The statement with the number of bytes to keep as its parameter.
     package let bytes: String
 
-    /// - Parameter age: the column with the time; of equal times the row that was written first is older.
+    /// - Parameter age: the column of the time; among equal times the row that was written first is older.
     package init(_ table: String, age: String) {
         let newest = "ORDER BY \(age) DESC, id DESC"
         count = "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) \(newest) LIMIT -1 OFFSET ?)"

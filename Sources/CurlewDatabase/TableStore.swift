@@ -1,6 +1,6 @@
 internal import CurlewFiles
 
-/// The reason why a file is not used normally.
+/// The reasons why a file is not used as usual.
 public enum StoreProblem: Error, Sendable, Equatable {
     /// The file could not be read; it was renamed to this path, and an empty file took its place.
     case damaged(setAside: String)
@@ -11,16 +11,16 @@ public enum StoreProblem: Error, Sendable, Equatable {
     case unavailable(path: String)
 }
 
-/// A table in its own file that stays usable whatever happens to the file. Not shared between threads; an actor owns
-/// it.
+/// A table in its own file that stays usable whatever happens to the file. It is not shared between threads; an actor
+/// owns it.
 ///
 ///     work ─► the open file ─► opened anew ─► set aside, a new one begun ─► in memory until the end of the run
 ///
-/// Each arrow is a failure: after damage the next step is tried with the same work; a path that cannot be used at all
+/// Each arrow is a failure. After damage the next step is tried with the same work. A path that cannot be used at all
 /// leads to memory. `whenBusy` decides about a locked file and a full disk.
 package final class TableStore {
     package enum WhenBusy: Sendable {
-        /// The work is dropped; the next one tries again.
+        /// The work is dropped; the next work tries the file again.
         case leavesOut
         case keepsInMemory
     }
@@ -32,14 +32,14 @@ package final class TableStore {
     /// True while rows are kept in memory, until the end of the run.
     package private(set) var isInMemory: Bool
     private var database: SQLiteDatabase?
-    /// The latest problem.
+    /// The latest problem; nil when there was none, or a lock or full disk has passed.
     package private(set) var problem: StoreProblem?
     private var news: StoreProblem?
 
-    /// Opens no file; the first work does.
+    /// Opens no file; the first `work` does.
     ///
     /// - Parameters:
-    ///   - path: when nil the table is kept in memory until the end of the run.
+    ///   - path: the file; nil keeps the table in memory until the end of the run.
     ///   - whenOpened: called with the path each time the file is opened.
     package init(
         _ file: TableFile, path: String?, whenBusy: WhenBusy, whenOpened: @escaping (String) -> Void = { _ in }
@@ -51,19 +51,19 @@ package final class TableStore {
         isInMemory = path == nil
     }
 
-    /// False when nothing was ever stored; looking for rows would then make a file.
+    /// False when nothing was ever stored; a search for rows would then make a file.
     ///
-    /// Anything else at the path, and a folder that cannot be looked into, count: opening it says why it cannot be
-    /// used.
+    /// True for anything else at the path, and when its folder cannot be examined: opening it then shows why it cannot
+    /// be used.
     package var isBegun: Bool { database != nil || path.map { !FileStatus.isAbsent($0) } ?? false }
 
-    /// The problem, unless it was returned before. The same one is returned once, until another occurs.
+    /// Returns the problem unless it was returned before: each problem once, until another occurs.
     package func takeNews() -> StoreProblem? {
         defer { news = nil }
         return news
     }
 
-    /// Runs `body`, and again after each failure with a remedy; nil when there was none.
+    /// Runs `body`, and again after each failure that has a remedy. Nil when a failure had none.
     @discardableResult
     package func work<Result>(
         _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
@@ -80,13 +80,13 @@ package final class TableStore {
         }
     }
 
-    /// Closes the file, which takes its log in; the next work opens it anew. Rows in memory stay.
+    /// Closes the file, which merges its log into it; the next work opens it again. Rows in memory remain.
     package func close() {
         if !isInMemory { database = nil }
     }
 
     private func opened() throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
-        // A file that somebody removed takes nothing any more.
+        // A file that was deleted stores nothing, so it is opened again.
         if !isInMemory, let path, !FileStatus.isFile(path) { database = nil }
         if let database { return database }
         let place = isInMemory ? nil : path
@@ -109,7 +109,7 @@ package final class TableStore {
 
     private func leaveDamaged(_ path: String, wasOpen: Bool) -> Bool {
         database = nil
-        // Another program may have renamed the file, and made the one that is there now.
+        // Another program may have renamed the file and made the one that is there now.
         if wasOpen { return true }
         if case .damaged? = problem { return keepInMemory(path) }
         guard let other = DatabaseFile.setAside(path) else { return keepInMemory(path) }

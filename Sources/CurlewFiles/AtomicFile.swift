@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A save whose content is written in pieces, see `AtomicWriter.begin`. The target keeps its old content until
-/// `commit`, and for good if this object is released before.
+/// A save whose content is written in pieces; see `AtomicWriter.begin`. The target keeps its old content until
+/// `commit`, and for ever if this object is released before.
 public final class AtomicFile {
     let target: String
     private let writer: AtomicWriter
@@ -11,7 +11,7 @@ public final class AtomicFile {
     private var isOpen = true
     private var isInPlace = false
 
-    /// - Parameter mode: nil for the default that the umask gives.
+    /// - Parameter mode: the mode of the file; nil for the default by the umask.
     init(
         _ writer: AtomicWriter, target: String, expecting: AtomicWriter.Expectation, mode: UInt32?
     ) throws(FileError) {
@@ -33,7 +33,6 @@ public final class AtomicFile {
 
     private var fault: FileError { FileError(.save, target, code: writer.calls.lastError) }
 
-    /// Adds bytes.
     public func append(_ bytes: [UInt8]) throws(FileError) {
         var done = 0
         while done < bytes.count {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The only writer of files: writes a new file beside the old one, flushes it, then moves it into place. At any
-/// moment, even after a power failure, the target is the complete old file or the complete new one.
+/// The only writer of files. It writes a new file beside the old one, flushes it, and moves it into place. At any
+/// moment, even after a power failure, the target is either the complete old file or the complete new one.
 ///
 ///     open O_EXCL ─► write ... ─► fsync ─► close ─► [still as read?] ─► rename ─► fsync of the folder
 ///         └── on any failure: unlink, and the old file is untouched
 public struct AtomicWriter: Sendable {
     let calls: any SystemCalls & Sendable
-    /// False for bytes that a server chose: for programs they count as anybody's, see `WrittenFiles`.
+    /// False for bytes that a server chose. `WrittenFiles` does not note such files as curlew's own.
     let isOwn: Bool
 
     public init(isOwn: Bool = true) {
@@ -20,26 +20,26 @@ public struct AtomicWriter: Sendable {
         self.calls = calls
     }
 
-    /// The condition at the target for the write to go on.
+    /// The state of the target that the write requires.
     public enum Expectation: Equatable, Sendable {
         case anything
-        /// There is no file; never overwrites, even in a race.
+        /// The file must not exist. Never overwrites one, even in a race.
         case absent
-        /// The content is as it was read; otherwise `FileError.Reason.changedOnDisk`.
+        /// The content must be as it was read; otherwise `FileError.Reason.changedOnDisk`.
         case unchanged(FileStamp)
     }
 
     /// The access rights of a new file.
     public enum Access: Sendable {
-        /// A new file gets 0666 reduced by the umask; an existing one keeps its mode.
+        /// A new file gets 0666 reduced by the umask; an existing file keeps its mode.
         case shared
         /// Mode 0600 from the start; an existing file with more rights is reduced to it.
         case owner
     }
 
-    /// Writes `bytes` to `path`.
+    /// Writes `bytes` to `path`, and returns the stamp of the new file.
     ///
-    /// - Parameter root: links are followed only to targets inside this folder; when nil, to any target.
+    /// - Parameter root: the folder within which links are followed; nil follows a link to any target.
     @discardableResult
     public func write(
         _ bytes: [UInt8], to path: String, expecting: Expectation = .anything, access: Access = .shared,
@@ -51,7 +51,7 @@ public struct AtomicWriter: Sendable {
         return FileStamp(content: bytes, modified: FileStatus.modified(file.target))
     }
 
-    /// Begins a save whose content is written in pieces; the parameters are those of `write`.
+    /// Begins a save whose content is written in pieces. The parameters are those of `write`.
     public func begin(
         _ path: String, expecting: Expectation = .anything, access: Access = .shared, inside root: String? = nil
     ) throws(FileError) -> AtomicFile {
@@ -60,8 +60,8 @@ public struct AtomicWriter: Sendable {
         return try AtomicFile(self, target: target, expecting: expecting, mode: mode(for: target, access: access))
     }
 
-    /// Checks that a file can be made beside `path` now: an empty one is made and removed. The file at `path` stays
-    /// unchanged.
+    /// Checks that a file can be made beside `path` now, by making an empty one and removing it. The file at `path`
+    /// stays unchanged.
     public func probe(_ path: String) throws(FileError) {
         let temporary = TemporaryName.make(beside: path)
         let file = calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -70,8 +70,8 @@ public struct AtomicWriter: Sendable {
         _ = calls.unlink(temporary)
     }
 
-    /// Moves a finished file to `target`, on the same file system, after flushing it. With `exclusively` it never
-    /// replaces a file, even in a race. After a failure both files are unchanged.
+    /// Flushes a finished file and moves it to `target` on the same file system. With `exclusively` it never replaces a
+    /// file, even in a race. After a failure both files are unchanged.
     package func move(_ file: String, to target: String, exclusively: Bool) throws(FileError) {
         let number = calls.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0)
         guard number >= 0 else { throw FileError(.rename, file, code: calls.lastError) }
@@ -100,7 +100,7 @@ public struct AtomicWriter: Sendable {
         }
     }
 
-    /// The mode of the new file; nil for the default that the umask gives.
+    /// The mode of the new file; nil for the default by the umask.
     private func mode(for target: String, access: Access) -> UInt32? {
         access == .owner ? 0o600 : FileStatus.mode(target)
     }
@@ -110,14 +110,14 @@ public struct AtomicWriter: Sendable {
             _ = calls.unlink(temporary)
             return
         }
-        // Some file systems have no hard links; there the check just before has to suffice.
+        // Some file systems have no hard links; the check just before has to suffice there.
         if exclusively, calls.lastError == EEXIST { throw FileError(.save, target, .alreadyExists) }
         guard calls.rename(temporary, target) == 0 else { throw FileError(.save, target, code: calls.lastError) }
     }
 
     func flushFolder(of target: String) throws(FileError) {
         let folder = calls.open(FilePath.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-        // A folder that is writable but not readable cannot be flushed; the file is in place anyway.
+        // A folder that is writable but not readable cannot be flushed; the file is in place nevertheless.
         guard folder >= 0 else { return }
         defer { _ = calls.close(folder) }
         if calls.flush(folder) != 0, calls.lastError == EIO { throw FileError(.save, target, code: EIO) }

@@ -2,7 +2,7 @@ package import Glibc
 
 /// Reads regular files up to a size limit, and never waits for a pipe or a device.
 package enum BoundedFile {
-    /// Request, environment and settings files above this are refused.
+    /// Most bytes of a file for requests, environments and settings; a larger file is refused.
     package static let limit = 64 << 20
 
     package struct Content {
@@ -29,7 +29,7 @@ package enum BoundedFile {
         _ file: Int32, expecting size: Int, limit: Int, path: String
     ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // One byte more than expected, so that the usual file ends in one read and a growing one is noticed.
+        // One more byte than expected, so that the usual file is complete in one read and a growing one is noticed.
         var chunk = size + 1
         while true {
             let got = try append(upTo: chunk, from: file, to: &bytes, path: path)
@@ -69,7 +69,7 @@ extension FileKind {
         }
     }
 
-    /// The kind of the entry at that path, links not followed; nil when there is none.
+    /// The kind of the entry at the path, links not followed; nil when there is none.
     package static func of(_ path: String) -> FileKind? {
         var facts = stat()
         return lstat(path, &facts) == 0 ? FileKind(mode: facts.st_mode) : nil

@@ -28,13 +28,13 @@ public struct FileError: Error, Equatable, Sendable {
         case nameTooLong
         case notARegularFile(FileKind)
         case tooLarge(count: Int, limit: Int)
-        /// A link that leads out of the collection, in a circle, or nowhere.
+        /// A link whose target is outside the collection or does not exist, or a circle of links.
         case linkLeaves(target: String)
-        /// The content differs from what was read.
+        /// The content differs from the content that was read.
         case changedOnDisk
         /// Another program holds the file's lock.
         case inUse
-        /// The file system refused to move the new file into place (network file systems, bind mounts).
+        /// The file system refused to move the new file into place, as network file systems and bind mounts may do.
         case notReplaceable(code: Int32)
         case system(code: Int32)
     }
@@ -67,7 +67,7 @@ extension FileError {
 }
 
 extension FileError: CustomStringConvertible {
-    /// The fact, its reason, and what to do.
+    /// The failure, its reason and the remedy.
     public var description: String { "Could not \(operation.rawValue) \(path). \(why)" }
 
     private var why: String { [fact, advice].compactMap(\.self).joined(separator: " ") }

@@ -1,6 +1,7 @@
 /// Resolves links.
 package enum FileLinks {
-    /// The file to write: the path itself, or the target of its link when that is inside `root`.
+    /// The file to write for a path: the path itself, or the target of its link. Throws when either is outside of
+    /// `root`; nil for `root` resolves no link.
     package static func target(
         of path: String, inside root: String?, for operation: FileError.Operation = .save
     ) throws(FileError) -> String {

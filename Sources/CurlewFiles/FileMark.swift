@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// The `stat` values of a regular file. Equal marks mean equal content, where the mark is settled.
+/// The `stat` values of a regular file. Equal marks mean equal content, provided that the mark is settled.
 package struct FileMark: Hashable, Sendable {
     private var device: UInt
     private var node: UInt
     package private(set) var size: Int
-    /// Nanoseconds since 1970. Programs can set the time of the last modification back, but not that of the last change.
+    /// The times in nanoseconds since 1970. Programs can set back the time of the last modification, but not that of
+    /// the last change.
     private var modified: Int
     private var changed: Int
 
-    /// Links are followed. Nil when there is no regular file.
+    /// Follows links. Nil when there is no regular file.
     package init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return nil }
@@ -18,7 +19,7 @@ package struct FileMark: Hashable, Sendable {
         changed = Int(facts.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(facts.st_ctim.tv_nsec)
     }
 
-    /// Five numbers, by which `init(words:)` makes the mark again.
+    /// The mark as five numbers, which `init(words:)` reads.
     package var words: String { "\(device) \(node) \(size) \(modified) \(changed)" }
 
     package init?(words: some Sequence<UInt8>) {
@@ -30,11 +31,11 @@ package struct FileMark: Hashable, Sendable {
         (self.modified, self.changed) = (modified, changed)
     }
 
-    /// False when the file changed less than two seconds before `time`, in nanoseconds since 1970: a second change
-    /// within one tick of the clock gives the same mark.
+    /// False when the file changed less than two seconds before `time`, in nanoseconds since 1970. A second change
+    /// within one tick of the clock would give the same mark.
     package func isSettled(at time: Int) -> Bool { time - changed > 2_000_000_000 }
 
-    /// Nanoseconds since 1970.
+    /// The time now, in nanoseconds since 1970.
     package static var now: Int {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Operations on paths as text, without access to the file system.
+/// Operations on paths as texts, without access to the file system.
 package enum FilePath {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
@@ -8,7 +8,8 @@ package enum FilePath {
         return folder.utf8.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// `a/b/c` gives `a/b`; a bare name gives `.`, or an empty text for a path inside a collection.
+    /// The folder of a path: `a/b` for `a/b/c`, `bare` for a name alone. Callers pass an empty `bare` for paths within
+    /// a collection.
     package static func parent(_ path: String, bare: String = ".") -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return bare }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -19,13 +20,13 @@ package enum FilePath {
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// The name without `.yaml` or `.yml`, or nil for another file.
+    /// The name without `.yaml` or `.yml`; nil for another file.
     package static func stem(_ name: String) -> String? {
         let stem = name.utf8.text(withoutEnd: ".yaml") ?? name.utf8.text(withoutEnd: ".yml")
         return stem.flatMap { $0.isEmpty ? nil : String($0) }
     }
 
-    /// True for the folder itself and everything below it, compared byte by byte as the file system does.
+    /// True for the folder itself and everything below it. The comparison is by bytes, as in the file system.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         if folder == "/" { return path.utf8.first == UInt8(ascii: "/") }
         guard path.utf8.starts(with: folder.utf8) else { return false }
@@ -35,7 +36,7 @@ package enum FilePath {
 }
 
 extension FilePath {
-    /// Compares byte by byte: composed and decomposed forms of a letter are two names.
+    /// Compares by bytes: the composed and the decomposed form of a letter are two names.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)
     }

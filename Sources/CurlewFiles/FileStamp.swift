@@ -1,9 +1,10 @@
-/// The state of a file when it was read. Stamps of the same content are the same file state, whatever the times.
+/// The state of a file when it was read. Stamps with equal size and hash are the same state, whatever their times.
 public struct FileStamp: Equatable, Sendable {
     public var size: Int
-    /// Nanoseconds since 1970; a different time only suggests comparing the content.
+    /// The time of the last modification, in nanoseconds since 1970. A different time is only a reason to compare the
+    /// content.
     public var modified: Int
-    /// FNV-1a, 64 bits: detects changes, but is no proof against deliberate ones.
+    /// FNV-1a, 64 bits. It detects changes but does not protect against deliberate ones.
     public var hash: UInt64
 
     public init(size: Int, modified: Int, hash: UInt64) {
@@ -16,7 +17,7 @@ public struct FileStamp: Equatable, Sendable {
         self.init(size: content.count, modified: modified, hash: Self.hash(content))
     }
 
-    /// Compares sizes and hashes, not times.
+    /// Compares sizes and hashes but not times.
     public func hasSameContent(as other: FileStamp) -> Bool {
         size == other.size && hash == other.hash
     }

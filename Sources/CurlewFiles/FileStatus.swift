@@ -7,7 +7,7 @@ package enum FileStatus {
         facts(path).map { $0.st_mode & 0o7777 }
     }
 
-    /// Nanoseconds since 1970; 0 when there is no file.
+    /// The time of the last modification, in nanoseconds since 1970; 0 when there is no file.
     package static func modified(_ path: String) -> Int {
         facts(path)?.modifiedNanoseconds ?? 0
     }
@@ -25,13 +25,13 @@ package enum FileStatus {
         facts(path).map { FileKind(mode: $0.st_mode) == .regular } ?? false
     }
 
-    /// True when nothing has the path; false also where that cannot be known.
+    /// True when the path names nothing; false also when that cannot be known.
     package static func isAbsent(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) != 0 && errno == ENOENT
     }
 
-    /// The path with all links resolved, or nil when it does not exist.
+    /// The path with all links resolved; nil when it does not exist.
     package static func resolved(_ path: String) -> String? {
         guard let text = realpath(path, nil) else { return nil }
         defer { free(text) }

@@ -2,6 +2,8 @@ internal import Glibc
 
 /// Makes folders, with all missing parents.
 package enum Folders {
+    /// Makes a folder. Does nothing when it exists.
+    ///
     /// - Parameter mode: 0700 for private folders; the umask reduces it.
     package static func make(_ path: String, mode: UInt32) throws(FileError) {
         if FileStatus.isFolder(path) { return }

@@ -1,10 +1,11 @@
 internal import CurlewBytes
 internal import Glibc
 
-/// Which run of a program a file belongs to: its process, and when that began, since numbers of processes come again.
+/// Identifies the run of a program that a file belongs to: by its process and by the time at which that began, since
+/// the numbers of processes are used again.
 package struct ProgramMark: Hashable, Sendable {
     private let process: Int
-    /// Clock ticks after the start of the system; 0 where the system does not say.
+    /// Clock ticks from the start of the system; 0 when the system does not tell.
     private let start: Int
 
     /// This program.
@@ -14,7 +15,7 @@ package struct ProgramMark: Hashable, Sendable {
         (self.process, start) = (process, Self.start(of: process))
     }
 
-    /// Such as `4711-89012`.
+    /// Reads a text such as `4711-89012`.
     package init?(_ text: Substring) {
         guard let (process, start) = text.utf8.cut(at: "-"), let process = Int(process), let start = Int(start),
             process > 0
@@ -24,14 +25,15 @@ package struct ProgramMark: Hashable, Sendable {
 
     package var text: String { "\(process)-\(start)" }
 
-    /// Whether that very run goes on.
+    /// True while that run goes on.
     package var isAlive: Bool {
         guard kill(pid_t(truncatingIfNeeded: process), 0) == 0 || errno == EPERM else { return false }
         let now = Self.start(of: process)
         return now == start || now == 0
     }
 
-    /// The 22nd field of `/proc/PID/stat`; the second, a name, ends with the last parenthesis (proc(5)).
+    /// The 22nd field of `/proc/PID/stat` (proc(5)). The fields are counted from the last parenthesis, which ends the
+    /// second field, a name.
     private static func start(of process: Int) -> Int {
         guard let bytes = try? BoundedFile.read("/proc/\(process)/stat", limit: 1 << 16).bytes,
             let name = bytes.lastIndex(of: UInt8(ascii: ")"))

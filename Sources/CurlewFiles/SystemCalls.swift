@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The system calls of a save, so that tests can record their order and make them fail. Each returns the same as the
-/// system call of its name; a failure is -1 and `lastError`.
+/// The system calls of a save, a protocol so that tests can record their order and make them fail. Each returns the
+/// result of its system call; after -1 the reason is in `lastError`.
 protocol SystemCalls {
     func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
     func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int

@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import Glibc
 internal import Synchronization
 
-/// Names of the temporary files that a save writes first: hidden, unguessable, and recognisable.
+/// The names of the temporary files that a save writes first: hidden, unguessable and recognisable.
 package enum TemporaryName {
     private static let prefix = ".curlew-"
     private static let ending = ".tmp"
@@ -12,7 +12,7 @@ package enum TemporaryName {
         return FilePath.join(FilePath.parent(target), name)
     }
 
-    /// True for a temporary file whose process has ended, which an interrupted save left behind.
+    /// True for a temporary file that an interrupted save left: its process has ended.
     package static func isStray(_ name: String) -> Bool {
         guard let rest = name.utf8.text(behind: prefix), name.utf8.hasSuffix(ending),
             let process = pid_t(rest.utf8.text(before: "-"))
@@ -20,9 +20,9 @@ package enum TemporaryName {
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// Folders that this program has looked through.
+    /// The folders whose strays were removed in this run.
     private static let cleared = Mutex<Set<String>>([])
-    /// Entries that are looked at; a folder with more of them is no place for a save to wait.
+    /// Most entries that are examined, so that a save does not wait for a folder with many more.
     private static let entryLimit = 10_000
 
     /// Removes the strays beside a file that is to be written, once for each folder in a run.

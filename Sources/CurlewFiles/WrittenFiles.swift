@@ -2,38 +2,39 @@ internal import CurlewBytes
 internal import Glibc
 internal import Synchronization
 
-/// The files that curlew itself wrote, told by their marks: reports, baselines, parts of downloads. A finished download is
-/// none of them: a server chose its bytes, and perhaps its name. As soon as another program changes such a file, or moves it elsewhere, it has another mark and is none of them any longer.
+/// The files that curlew itself wrote, recognised by their marks: reports, baselines, parts of downloads. A finished
+/// download does not count, because a server chose its bytes and perhaps its name. Another program that changes such a
+/// file or moves it elsewhere changes its mark, and the file no longer counts.
 ///
-/// The marks are kept for the process, and in a file beside them for later ones once `keep` has named a folder.
-/// Files below that folder are not noted.
+/// The marks are kept for the process. Once `keep` has named a folder, they are also kept there, in a journal for later
+/// processes. Files below that folder are not noted.
 package enum WrittenFiles {
     private struct State {
         var marks: Set<FileMark> = []
-        /// Files that are being written now.
+        /// The paths of the files that are being written, with the number of their writers.
         var open: [String: Int] = [:]
         var folder: String?
-        /// The bytes of the journal when it was read last.
+        /// The size of the journal in bytes when it was last read.
         var readCount = 0
     }
 
     private static let state = Mutex(State())
     private static let file = "written"
-    /// Of a longer journal only the last lines are kept.
+    /// Most bytes of the journal; when it is longer, only its last lines are kept.
     private static let journalLimit = 256 << 10
-    /// With more marks than that, all are forgotten: the files count again.
+    /// Most marks; beyond it all are forgotten, and their files no longer count as curlew's own.
     private static let limit = 20_000
 
-    /// Names the folder of the journal, which is made when there is something to note.
+    /// Sets the folder of the journal. The folder is made when the first file is noted.
     package static func keep(in folder: String) { state.withLock { $0.folder = FileStatus.resolved(folder) ?? folder } }
 
-    /// Notes that this process is about to write a file, until `note` for it.
+    /// Notes that this process is writing a file, until `note` is called for it.
     package static func begin(_ path: String) {
         let place = place(of: path)
         state.withLock { $0.open[place, default: 0] += 1 }
     }
 
-    /// Notes a file as it is now.
+    /// Notes the mark that a file has now.
     package static func note(_ path: String) {
         let place = place(of: path)
         state.withLock { state in
@@ -46,12 +47,12 @@ package enum WrittenFiles {
         }
     }
 
-    /// Whether curlew wrote the file that has this mark, or is writing it.
+    /// True when curlew wrote the file with this mark, or is writing it.
     package static func holds(_ mark: FileMark, at path: String) -> Bool {
         state.withLock { $0.marks.contains(mark) || !$0.open.isEmpty && $0.open[path] != nil }
     }
 
-    /// Reads what other processes noted since the last time.
+    /// Reads the marks that other processes noted since the last call.
     package static func refresh() {
         state.withLock { state in
             guard let folder = state.folder else { return }

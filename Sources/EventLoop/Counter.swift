@@ -3,11 +3,11 @@ internal import Glibc
 
 /// A counter of the kernel (`eventfd`) that wakes waiting threads, from any thread.
 struct Counter: Sendable {
-    /// Descriptor of the counter; -1 when the system had none left.
+    /// The counter's descriptor; -1 when the system had none left.
     let descriptor: Int32
 
     /// - Parameter isCounting: true: every `add` lets one `take` continue, and `take` waits for an `add`. False: `take`
-    /// takes all at once and does not wait.
+    ///   consumes all of them at once and does not wait.
     init(isCounting: Bool) {
         descriptor = concurrency_counter(isCounting)
     }

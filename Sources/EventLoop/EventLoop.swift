@@ -9,26 +9,27 @@ internal import Glibc
 ///     descriptors, signals ────┘
 ///     all other jobs ──► worker threads
 ///
-/// It replaces libdispatch's pool of threads, which wakes up every second as long as the process lives: here no thread
-/// runs while there is nothing to do. Handlers are called on the main actor.
+/// The loop replaces libdispatch's thread pool, which wakes up every second for as long as the process lives. Here no
+/// thread runs while there is nothing to do. Handlers are called on the main actor.
 ///
-/// It uses private hooks of Swift's runtime (hooks.c says at what cost). When they are not installed libdispatch serves
+/// The loop uses private hooks of Swift's runtime; hooks.c describes their cost. Without them, libdispatch serves
 /// tasks, timers, descriptors and signals behind the same functions.
 public enum EventLoop {
-    /// False when the hooks were not tried with this compiler; `install` then leaves everything to libdispatch.
+    /// False when the hooks were not tested with this compiler; `install` then leaves everything to libdispatch.
     package static var hasHooks: Bool { concurrency_has_hooks() }
     static var isInstalled: Bool { concurrency_is_taken_over() }
 
     /// Installs the loop. Must be called first in `main`, before any task is suspended or any thread is started. It
-    /// takes three descriptors, and none later; false, with nothing installed, when the system has none left.
+    /// opens three descriptors now and none later. Returns false, with nothing installed, when the system has none
+    /// left.
     @discardableResult
     public static func install() -> Bool {
         !hasHooks || Scheduler.shared.takeOver()
     }
 
-    /// Makes the worker threads batch work (`SCHED_BATCH`, sched(7)), for a program whose user waits for the screen,
-    /// not for the work behind it. They get as much of the processor as before, but do not interrupt the main thread or
-    /// the terminal. With two cores and a body of a megabyte that halves the longest delays of keys.
+    /// Makes the worker threads batch work (`SCHED_BATCH`, sched(7)), for a program whose user waits for the screen and
+    /// not for background work. They get as much of the processor as before but do not interrupt the main thread or the
+    /// terminal. With two cores and a body of a megabyte this halves the longest delays of keys.
     public static func favorMainThread() {
         if isInstalled { Scheduler.shared.favorMainThread() }
     }
@@ -47,7 +48,8 @@ public enum EventLoop {
         return EventSource(polling: descriptor, Int16(POLLOUT), handler)
     }
 
-    /// Calls `handler` with the number of each of these signals that arrives. They must be blocked in every thread.
+    /// Calls `handler` with the number of each of these signals that arrives. The signals must be blocked in every
+    /// thread.
     @MainActor
     public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> EventSource
     {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// A descriptor or a set of signals that the loop waits for. It ends with `cancel`, not with its last reference.
+/// A descriptor or a set of signals that the loop waits for. It ends by `cancel`, not with its last reference.
 @MainActor
 public final class EventSource {
     private static var all: [EventSource] = []
@@ -10,10 +10,10 @@ public final class EventSource {
     private let events: Int16
     private let ownsDescriptor: Bool
     private let handler: @MainActor () -> Void
-    /// Closing it ends the thread that polls; -1 without one.
+    /// The end of a pipe; closing it ends the polling thread. -1 without such a thread.
     private let stop: Int32
-    /// Sources of signals live as long as the process: libdispatch crashes where a signal comes whose last source has just
-    /// been cancelled.
+    /// Signal sources live as long as the process: libdispatch crashes when a signal arrives whose last source was just
+    /// cancelled.
     private static var forLife: [any DispatchSourceProtocol] = []
     private var isCancelled = false
 
@@ -28,8 +28,9 @@ public final class EventSource {
         Self.all.append(self)
     }
 
-    /// Without the loop: a thread that polls and calls the handler on the main queue. Not a source of libdispatch, which
-    /// crashes where an event of a descriptor comes whose source has just been cancelled.
+    /// Makes a source that works without the loop: a thread polls and calls the handler on the main queue.
+    /// libdispatch's own source is not used, because libdispatch crashes when an event arrives for a descriptor whose
+    /// source was just cancelled.
     init(polling descriptor: Int32, _ events: Int16, _ handler: @escaping @MainActor () -> Void) {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
@@ -59,9 +60,10 @@ public final class EventSource {
         }
     }
 
-    /// Of signals, for life: when the watch is cancelled they go on, unheard.
+    /// Makes a source for signals, which works without the loop. After `cancel` the signal sources remain, but the
+    /// handler is not called.
     ///
-    /// - Parameter handler: gets the place of the source that has something.
+    /// - Parameter handler: gets the index of the source whose signal arrived.
     init(_ sources: [any DispatchSourceProtocol], _ handler: @escaping @MainActor (Int) -> Void) {
         (descriptor, events, ownsDescriptor, stop) = (-1, 0, false, -1)
         self.handler = {}
@@ -83,7 +85,8 @@ public final class EventSource {
         if ownsDescriptor { close(descriptor) }
     }
 
-    /// Waits for an event of any source, for the scheduler's wake-up, or for the time to pass; -1 waits without limit.
+    /// Waits for an event of any source, for the scheduler's wake-up, or until the time has passed; -1 is no time
+    /// limit.
     static func wait(milliseconds: Int32) {
         let watches = all
         var requests = watches.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }

@@ -1,6 +1,6 @@
 internal import CCurlewConcurrency
 
-/// A part of a task that must be run exactly once.
+/// A part of a task, which must be run exactly once.
 struct Job: Sendable {
     private let address: UInt
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Sleeps by the event loop's timers while the loop is installed, else by the continuous clock. `Task.sleep` would
-/// start libdispatch, which the runtime's own clocks call directly.
+/// A clock whose sleeps are the event loop's timers while the loop is installed, and those of the continuous clock
+/// otherwise. `Task.sleep` would start libdispatch, which the runtime's own clocks call directly.
 public struct LoopClock: Clock {
     public typealias Instant = ContinuousClock.Instant
 
@@ -10,7 +10,7 @@ public struct LoopClock: Clock {
     public var now: Instant { .now }
     public var minimumResolution: Duration { .milliseconds(1) }
 
-    /// Sleeps until `deadline`, or up to a millisecond longer; the tolerance is not used.
+    /// Sleeps until `deadline`, or up to a millisecond longer. The tolerance is ignored.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         guard EventLoop.isInstalled else { return try await ContinuousClock().sleep(until: deadline) }
         let sleeper = Sleeper()
@@ -22,7 +22,7 @@ public struct LoopClock: Clock {
     }
 }
 
-/// A task that sleeps until its deadline or its cancellation, whichever is first.
+/// A task that sleeps until its deadline or its cancellation, whichever comes first.
 final class Sleeper: Sendable {
     private enum State {
         case awake

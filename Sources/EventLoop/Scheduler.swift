@@ -1,7 +1,7 @@
 internal import CCurlewConcurrency
 internal import Synchronization
 
-/// Receives the jobs of Swift's runtime. One per process, as the runtime is.
+/// Receives the jobs of Swift's runtime. There is one scheduler per process, as there is one runtime.
 final class Scheduler: Sendable {
     static let shared = Scheduler()
 
@@ -14,7 +14,7 @@ final class Scheduler: Sendable {
         pool.giveWay()
     }
 
-    /// Installs the hooks. False, and nothing is installed, when the system has too few descriptors left.
+    /// Installs the hooks. Returns false, with nothing installed, when the system has too few descriptors left.
     func takeOver() -> Bool {
         guard bell.descriptor >= 0, pool.isReady, concurrency_open_main_queue() else { return false }
         concurrency_take_over(

@@ -19,7 +19,7 @@ struct TimerList {
         return timers[..<count].map(\.entry)
     }
 
-    /// Milliseconds to the next entry for `poll`, rounded up, at most an hour; -1 when there is none.
+    /// The milliseconds until the next entry, for `poll`: rounded up, at most an hour; -1 when there is no entry.
     func wait(from now: ContinuousClock.Instant) -> Int32 {
         guard let next = timers.first?.time else { return -1 }
         let left = now.duration(to: next) / .milliseconds(1)

@@ -2,8 +2,8 @@ internal import CCurlewConcurrency
 internal import Glibc
 internal import Synchronization
 
-/// The threads that run jobs of no particular thread, at most one per core and at least two: started when there is
-/// work, waiting without a timer while there is none.
+/// The threads that run jobs of no particular thread: at most one per core, or two on a single core. They are started
+/// when there is work, and wait without a timer while there is none.
 final class WorkerPool: Sendable {
     private struct State {
         var queue = JobQueue()
@@ -14,7 +14,7 @@ final class WorkerPool: Sendable {
 
     private let state = Mutex(State())
     private let work = Counter(isCounting: true)
-    /// False when the system gave no descriptor to wake the threads with.
+    /// False when the system had no descriptor left to wake the threads with.
     var isReady: Bool { work.descriptor >= 0 }
     private let width = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
         work.add()
     }
 
-    /// Makes every thread batch work before its next job: it then does not interrupt the main thread or the terminal
+    /// Makes every thread batch work before its next job, so that it does not interrupt the main thread or the terminal
     /// when it wakes up.
     func giveWay() {
         state.withLock { $0.givesWay = true }

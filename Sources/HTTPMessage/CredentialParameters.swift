@@ -1,8 +1,8 @@
-/// Names that parameters with credentials usually have.
+/// The names that parameters with credentials usually have.
 public enum CredentialParameters {
-    /// True for `password`, `api_key`, `apiKey`, `access_token`, `client_secret`, `user[password]`, `otp` and their like.
-    /// ASCII case is ignored. Of a name with keys in brackets or behind dots the last key counts. False for names that
-    /// only speak of credentials: `token_type`, `max_tokens`, `password_hint`, `cache_key`.
+    /// True for `password`, `api_key`, `apiKey`, `access_token`, `client_secret`, `user[password]`, `otp` and similar
+    /// names. ASCII case is ignored. In a name with keys in brackets or after dots only the last key counts. False for
+    /// names that are about credentials but hold none: `token_type`, `max_tokens`, `password_hint`, `cache_key`.
     public static func isCredential(_ name: some Sequence<UInt8>) -> Bool {
         var words = words(of: key(of: Array(name)))
         while let last = words.last, isAddition(last) { words.removeLast() }
@@ -13,15 +13,15 @@ public enum CredentialParameters {
         return owners.contains(words[words.count - 2])
     }
 
-    /// Words of which each is a credential.
+    /// Words that each name a credential.
     private static let known = set(
         "pass", "passwd", "passcode", "pin", "pwd", "jwt", "otp", "totp", "credential", "credentials", "authorization",
         "cookie", "sid", "sessionid", "csrf", "xsrf", "cvc", "cvv", "signature")
-    /// Endings, because names are also written as one word: `apikey`, `authtoken`.
+    /// Endings that name a credential, because names are also written as one word: `apikey`, `authtoken`.
     private static let endings = [
         "password", "passphrase", "secret", "token", "apikey", "accesskey", "secretkey", "privatekey",
     ].map { Array($0.utf8) }
-    /// Words that are credentials behind certain others.
+    /// Words that name a credential only after certain others, by the word: `key` after `api`.
     private static let owned: [[UInt8]: Set<[UInt8]>] = [
         Array("key".utf8): set("api", "access", "auth", "private", "secret", "signing", "encryption", "subscription"),
         Array("id".utf8): set("session"),
@@ -29,7 +29,7 @@ public enum CredentialParameters {
         Array("verifier".utf8): set("code"),
         Array("assertion".utf8): set("client"),
     ]
-    /// Words behind a credential's name that change nothing: `password_confirmation`, `new_password_2`.
+    /// Words after a credential's name that do not change its meaning: `password_confirmation`, `new_password_2`.
     private static let additions = set("confirmation", "confirm", "again", "repeat", "repeated", "old", "new", "value")
 
     private static func set(_ words: String...) -> Set<[UInt8]> { Set(words.map { Array($0.utf8) }) }
@@ -43,7 +43,7 @@ public enum CredentialParameters {
         name.split { "[].".utf8.contains($0) }.last ?? []
     }
 
-    /// The words in lower case, cut at signs and where a capital letter follows a small one.
+    /// The words in lower case, split at signs and before a capital letter that follows a small one.
     private static func words(of key: ArraySlice<UInt8>) -> [[UInt8]] {
         var words: [[UInt8]] = [[]]
         var wasSmall = false

@@ -1,15 +1,15 @@
 internal import CurlewBytes
 
-/// The segments `.` and `..` of a path, and those that `..` takes away (RFC 3986 §5.2.4). Escaped dots are names like others,
-/// as with curl.
+/// The dot segments `.` and `..` of a path, and the segments that `..` removes (RFC 3986 §5.2.4). Escaped dots are
+/// ordinary names here, as with curl.
 public enum DotSegments {
-    /// What stays of a path, as UTF-8 offsets.
+    /// The parts of a path that remain, as UTF-8 offsets.
     public static func kept(in path: String) -> [Range<Int>] {
         var kept: [Range<Int>] = []
         let bytes = Array(path.utf8)
         var start = 0
         while start < bytes.count {
-            // With the slash behind it.
+            // The segment includes the slash after it.
             let end = bytes[start...].firstIndex(of: slash).map { $0 + 1 } ?? bytes.count
             switch bytes[start..<end].prefix(while: { $0 != slash }) {
             case [dot]: break
@@ -21,13 +21,13 @@ public enum DotSegments {
         return kept
     }
 
-    /// A path without them.
+    /// The path without its dot segments.
     public static func removed(from path: String) -> String {
         path.utf8.contains(dot) ? text(kept(in: path), of: path) : path
     }
 
-    /// An absolute URL without dot segments in its path, and the UTF-8 ranges of the URL that stay; nil when there are
-    /// none to remove.
+    /// An absolute URL without the dot segments of its path, and the UTF-8 ranges of the URL that remain; nil when
+    /// there are none to remove.
     public static func removed(fromURL url: String) -> (text: String, kept: [Range<Int>])? {
         guard let path = path(of: url) else { return nil }
         let segments = kept(in: Substring(url.utf8.dropFirst(path.lowerBound).prefix(path.count)).description)
@@ -37,7 +37,8 @@ public enum DotSegments {
         return (text(ranges, of: url), ranges)
     }
 
-    /// Behind the authority, up to the query or the fragment; nil where no dot is in it.
+    /// The range of the path, after the authority and up to the query or the fragment; nil when the path contains no
+    /// dot.
     private static func path(of url: String) -> Range<Int>? {
         let bytes = Array(url.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[(colon + 1)...].starts(with: [slash, slash])
@@ -48,8 +49,9 @@ public enum DotSegments {
         return bytes[start..<end].contains(dot) ? start..<end : nil
     }
 
-    /// Whether a server could take a segment for a step: it is `.` or `..`, or has `..` between slashes, with each of
-    /// them escaped or not, and with parameters behind a `;` or not. Some servers decode twice.
+    /// True when a server could take a segment for a dot segment: it is `.` or `..`, or contains `..` between slashes,
+    /// each of them escaped or not, with parameters after a `;` or not. The segment is decoded up to four times,
+    /// because some servers decode twice.
     public static func isStep(_ segment: some Sequence<UInt8>) -> Bool {
         var text = String(decoding: Array(segment), as: UTF8.self)
         for _ in 0..<4 {

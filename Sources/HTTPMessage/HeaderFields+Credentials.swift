@@ -14,22 +14,23 @@ extension HeaderFields {
         }
     }
 
-    /// The same for a field of an answer, such as `Set-Cookie`. What asks for credentials, or says that they are allowed,
-    /// is none.
+    /// True when a field of a response, such as `Set-Cookie`, is a credential by its name. Fields that ask for
+    /// credentials or allow them are none.
     public static func isCredential(ofAnswer name: String) -> Bool {
         isCredential(name) && !asking.contains { isSame($0, name) }
     }
 
     private static let asking = ["WWW-Authenticate", "Proxy-Authenticate", "Access-Control-Allow-Credentials"]
 
-    /// Whether answers to a request with this field may be for one person alone: true for credentials, and for every
-    /// field of which nobody knows that it says nothing about who asks. `Vary` (RFC 9110 §12.5.5) is of no help where
-    /// a server leaves it out.
+    /// True when responses to a request with this field may be for one user alone. This holds for credentials, and for
+    /// every field that is not known to be independent of the user. `Vary` (RFC 9110 §12.5.5) does not help when a
+    /// server leaves it out.
     public static func tellsWhoAsks(_ name: String) -> Bool {
         isCredential(name) || !impersonal.contains(name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
     }
 
-    /// Fields about the message, the form of its answer, caches, connections, and the trace of one request.
+    /// Fields that do not identify the user: about the message, the form of its response, caches, connections, and the
+    /// trace of one request.
     private static let impersonal = Set(
         bytes(
             "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
@@ -43,7 +44,7 @@ extension HeaderFields {
     private static let credentialWords = bytes(
         "auth", "authenticate", "authentication", "bearer", "credential", "credentials", "csrf", "dpop", "jwt", "otp",
         "pass", "pat", "session", "sessionid", "sid", "xsrf")
-    /// Endings, because names are also written as one word: `apikey`, `X-AuthToken`.
+    /// Endings that name a credential, because names are also written as one word: `apikey`, `X-AuthToken`.
     private static let credentialEndings = bytes(
         "authorization", "cookie", "cookie2", "token", "secret", "password", "passwd", "passphrase")
     private static let key = Array("key".utf8)

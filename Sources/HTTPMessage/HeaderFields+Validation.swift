@@ -2,16 +2,16 @@ internal import CurlewBytes
 
 /// The first header field that cannot be sent, and the reason.
 public struct HeaderFieldError: Error, Equatable, Sendable {
-    /// Reasons why a field cannot be sent.
+    /// The reasons why a field cannot be sent.
     public enum Reason: Equatable, Sendable {
         case emptyName
-        /// The character is not allowed in a name (RFC 9110 §5.6.2).
+        /// A name contains this character, which is not allowed there (RFC 9110 §5.6.2).
         case nameCharacter(Unicode.Scalar)
-        /// CR, LF or NUL in a value would end the field early (RFC 9110 §5.5).
+        /// A value contains CR, LF or NUL, which would end the field early (RFC 9110 §5.5).
         case valueCharacter(Unicode.Scalar)
     }
 
-    /// The field's place in the list, from 0.
+    /// The position of the field in the list, counted from 0.
     public var index: Int
     public var name: String
     public var reason: Reason
@@ -52,7 +52,7 @@ public struct HeaderFieldError: Error, Equatable, Sendable {
 }
 
 extension HeaderFields {
-    /// The same fields, when all of them can be sent.
+    /// Returns the fields themselves when all of them can be sent; else throws the first fault.
     public func validated() throws(HeaderFieldError) -> HeaderFields {
         for (index, field) in enumerated() {
             if let reason = field.flaw { throw HeaderFieldError(index: index, name: field.name, reason: reason) }
@@ -72,7 +72,7 @@ extension HeaderField {
         return nil
     }
 
-    /// One or more token characters (RFC 9110 §5.6.2).
+    /// True for one or more token characters (RFC 9110 §5.6.2).
     static func isToken(_ text: Substring) -> Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy(isTokenScalar)
     }

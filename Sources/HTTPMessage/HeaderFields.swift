@@ -26,28 +26,28 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
     public var endIndex: Int { fields.endIndex }
     public subscript(position: Int) -> HeaderField { fields[position] }
 
-    /// The first value of that name, or nil.
+    /// The first value of the name, or nil.
     public subscript(name: String) -> String? {
         fields.first { Self.isSame($0.name, name) }?.value
     }
 
-    /// Every value of that name, in order.
+    /// Every value of the name, in order.
     public func values(_ name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
-    /// True when a field has that name, in any case.
+    /// True when a field has the name, in any case.
     public func contains(_ name: String) -> Bool {
         fields.contains { Self.isSame($0.name, name) }
     }
 
-    /// Adds a field at the end; fields of the same name stay.
+    /// Adds a field at the end; fields of the same name remain.
     public mutating func append(_ field: HeaderField) {
         fields.append(field)
     }
 
-    /// Leaves one field of that name: the first keeps its place and its case and gets the value, the others are
-    /// removed. Adds a field at the end when there is none.
+    /// Makes the field the only one of its name. The first field of the name keeps its place and its spelling and gets
+    /// the value; the others are removed. Without one, the field is added at the end.
     public mutating func set(_ name: String, to value: String) {
         guard let first = fields.firstIndex(where: { Self.isSame($0.name, name) }) else {
             return fields.append(HeaderField(name, value))
@@ -57,7 +57,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
         fields.replaceSubrange((first + 1)..., with: tail)
     }
 
-    /// Removes every field of that name, in any case.
+    /// Removes every field of the name, in any case.
     public mutating func remove(_ name: String) {
         fields.removeAll { Self.isSame($0.name, name) }
     }
@@ -74,13 +74,13 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
 }
 
 extension HeaderFields {
-    /// The fields as text, one `Name: value` per line, separated by LF. Neither a name nor a value can hold a line
+    /// The fields as text, one `Name: value` per line, separated by LF. Neither a name nor a value can contain a line
     /// break.
     package var lines: String {
         map { $0.name + ": " + $0.value }.joined(separator: "\n")
     }
 
-    /// Reads text that `lines` wrote. A line without a colon becomes a name with an empty value.
+    /// Reads a text made by `lines`. A line without a colon becomes a name with an empty value.
     package init(lines: String) {
         self.init(
             lines.utf8.split(separator: 0x0A).map { line in

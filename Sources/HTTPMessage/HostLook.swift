@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
 extension URLText {
-    /// Whether the host, as it is written, may be taken for another one.
+    /// True when a reader may take the host, as it is written, for another one.
     public var isHostDoubtful: Bool { HostLook.mayBeMistaken(host) }
 
-    /// One or two sentences about a host that is sent in another spelling (Punycode) than it was typed in; nil for
-    /// ASCII.
+    /// One or two sentences about a host whose sent spelling (Punycode) differs from the typed one; nil for an ASCII
+    /// host.
     public var hostRemark: String? {
         guard host.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         let doubt = isHostDoubtful ? " It may look like another host: see that it is the one you mean." : ""
@@ -13,10 +13,10 @@ extension URLText {
     }
 }
 
-/// Letters of a host that a reader may take for others. The name that is asked for shows them all as what they are.
+/// Finds letters of a host that a reader may take for others. The ASCII form of the name shows the difference.
 enum HostLook {
-    /// True when a label holds characters that are mapped to other characters, mixes scripts whose letters look alike,
-    /// or consists of Cyrillic letters that look Latin.
+    /// True when a label contains characters that are mapped to other characters, mixes scripts whose letters look
+    /// alike, or consists of Cyrillic letters that look Latin.
     static func mayBeMistaken(_ host: String) -> Bool {
         let dots = ".\u{3002}\u{FF0E}\u{FF61}".unicodeScalars
         return Substring(host).unicodeScalars.split { dots.contains($0) }.contains { label in
@@ -28,7 +28,7 @@ enum HostLook {
         }
     }
 
-    /// Those whose letters look alike.
+    /// The scripts whose letters look alike.
     private enum Script {
         case latin, greek, cyrillic, armenian, cherokee
     }
@@ -49,14 +49,15 @@ enum HostLook {
         "асԁеһіјӏорԛѕԝхуАВЕНІЈКМОРЅТХУ".unicodeScalars.contains(scalar)
     }
 
-    /// Forms of other characters (`ｅ`, `ﬁ`, `①`), and signs that are not seen; capital letters are none of these.
+    /// True for compatibility forms of other characters (`ｅ`, `ﬁ`, `①`) and for invisible characters; false for capital
+    /// letters.
     private static func isOtherwiseWritten(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.lowercaseMapping.unicodeScalars.contains { small in
             small.properties.changesWhenNFKCCaseFolded && small != "ß" && small != "ς"
         }
     }
 
-    /// True when the label holds an emoji. A variation selector (U+FE0F) beside an emoji does not make the host
+    /// True when the label contains an emoji. A variation selector (U+FE0F) beside an emoji does not make the host
     /// doubtful.
     private static func hasEmoji(_ label: Substring.UnicodeScalarView) -> Bool {
         label.contains { $0.properties.isEmoji && !$0.isASCII }

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// Host names in the form in which they are sent.
 package enum HostName {
-    /// The host in lower-case ASCII. Names in other letters are written as `InternationalName` has them; other ASCII goes as
-    /// it stands, names in Punycode too, as with curl.
+    /// The host in lower-case ASCII. A name with other letters is converted by `InternationalName`. Any other ASCII is
+    /// sent as it is, names in Punycode too, as with curl.
     ///
-    /// - Throws: where two readers could take it for different hosts: escapes, odd characters, numbers that `inet_aton`
-    ///   would read as an address; and where libidn2 refuses it.
+    /// - Throws: `unclear` when two readers could take it for different hosts: with escapes, with odd characters, or
+    ///   with numbers that `inet_aton` would read as an address. `refused` when libidn2 refuses it.
     static func ascii(_ host: String) throws(HostNameError) -> String {
         if isPlain(host) { return host }
         if host.utf8.hasPrefix("[") {
@@ -16,23 +16,24 @@ package enum HostName {
         }
         let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
         let ascii = isASCII ? host.lowercased() : try InternationalName.ascii(host)
-        // What letters beyond ASCII stand for may be signs of a URL, or the numbers of an address that nobody sees.
+        // Letters beyond ASCII may be mapped to signs of a URL, or to the numbers of an address that nobody sees.
         guard isSound(ascii, mayBeAddress: isASCII) else { throw .unclear }
         return ascii
     }
 
-    /// In lower case, and an address of IPv6 in brackets in its one form (RFC 5952), as libcurl writes it before it looks
-    /// for who a connection is for: `[0:0::1]` is `[::1]`.
+    /// The host in lower case, and an IPv6 address in brackets in its canonical form (RFC 5952): `[0:0::1]` is `[::1]`.
+    /// libcurl writes hosts so before it compares them with the settings of a connection.
     package static func canonical(_ host: String) -> String {
         IPv6Literal(host)?.text ?? host.lowercased()
     }
 
-    /// The same, without the zone of an address.
+    /// The canonical host, without the zone of an IPv6 address.
     package static func withoutZone(_ host: String) -> String {
         IPv6Literal(host).map { "[\($0.address)]" } ?? host.lowercased()
     }
 
-    /// Labels of host bytes; the last is no number, but where four make an address.
+    /// True for labels of valid host bytes whose last one is not numeric, and for four numbers that are an IPv4 address
+    /// when `mayBeAddress`.
     private static func isSound(_ ascii: String, mayBeAddress: Bool) -> Bool {
         let all = ascii.utf8.split(separator: ".", omittingEmptySubsequences: false)
         let labels = all.last?.isEmpty == true ? all.dropLast() : all[...]
@@ -41,9 +42,8 @@ package enum HostName {
         return !looksNumeric(labels.last ?? "") || mayBeAddress && isPlainIPv4(all)
     }
 
-    /// True when the host can be sent unchanged, as most hosts can:
-    ///
-    /// labels of lower-case ASCII, none of them Punycode, the last one beginning with a letter; or four plain numbers.
+    /// True when the host can be sent unchanged, as most hosts can: labels of lower-case ASCII, none of them in
+    /// Punycode, the last one beginning with a letter; or four plain numbers.
     private static func isPlain(_ host: String) -> Bool {
         var (labels, length, value, areNumbers) = (1, 0, 0, true)
         var first = UInt8(0)
@@ -70,7 +70,7 @@ package enum HostName {
         }
     }
 
-    /// The URL standard reads a host whose last label is a number as an IPv4 address, in any base.
+    /// True for a last label that is a number: the URL standard reads such a host as an IPv4 address, in any base.
     private static func looksNumeric(_ label: Substring) -> Bool {
         label.utf8.allSatisfy { (0x30...0x39).contains($0) } || label.utf8.hasPrefix("0x")
     }
@@ -83,14 +83,15 @@ package enum HostName {
     }
 }
 
-/// An IPv6 address in brackets, perhaps with a zone (RFC 6874), which may stand behind a bare `%` as in other programs.
+/// An IPv6 address in brackets, optionally with a zone (RFC 6874). The zone may also follow a bare `%`, as other
+/// programs write it.
 struct IPv6Literal {
-    /// In its one form (RFC 5952).
+    /// The address in its canonical form (RFC 5952), without brackets and zone.
     let address: String
-    /// The interface of this computer, `eth0`; nil without.
+    /// The interface of this computer, such as `eth0`; nil without one.
     let zone: String?
 
-    /// In the network's order.
+    /// The sixteen bytes in network byte order.
     let bytes: [UInt8]
 
     init?(_ host: String) {
@@ -105,16 +106,16 @@ struct IPv6Literal {
         self.address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         bytes = unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
         zone = behind.map { zone in
-            // `%25` alone is the zone 25, as with curl.
+            // A zone of `25` alone is the zone 25, as with curl.
             String(zone.utf8.text(behind: "25").flatMap { $0.isEmpty ? nil : $0 } ?? zone)
         }
         guard zone.map({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isOfZone) }) ?? true else { return nil }
     }
 
-    /// As a URL has it.
+    /// The address with brackets and escaped zone, as in a URL.
     var text: String { "[\(address)\(zone.map { "%25" + $0 } ?? "")]" }
 
-    /// Bytes that need no escape (RFC 3986 §2.3).
+    /// True for bytes that need no escape (RFC 3986 §2.3).
     private static func isOfZone(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -123,11 +124,11 @@ struct IPv6Literal {
     }
 }
 
-/// Why a text is no host.
+/// The reasons why a text is no host.
 enum HostNameError: Error, Equatable {
-    /// It could be read as another host.
+    /// The text could be read as another host.
     case unclear
-    /// It is no international name, in libidn2's words.
+    /// The text is no international name; the reason in libidn2's words.
     case refused(reason: String)
 }
 

@@ -1,7 +1,6 @@
-/// A head that comes before the one of the answer, such as 100 Continue, 102 Processing or 103 Early Hints (RFC 9110
-/// §15.2, RFC 8297).
+/// The head of an interim response, such as 100 Continue, 102 Processing or 103 Early Hints (RFC 9110 §15.2, RFC 8297).
 public struct InterimHead: Sendable, Equatable {
-    /// `HTTP/1.1`, `HTTP/2`, ...
+    /// Such as `HTTP/1.1` or `HTTP/2`.
     public var version: String
     /// From 100 to 199.
     public var status: Int
@@ -16,14 +15,14 @@ public struct InterimHead: Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The status line, without its line end.
+    /// The status line without its line end.
     public var statusLine: String {
         [version, String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 
 extension [InterimHead] {
-    /// A status line and a line for each field, and an empty line behind each head.
+    /// The heads as text: for each a status line, a line per field, and an empty line.
     package var lines: String {
         map { head in
             let fields = head.fields.isEmpty ? "" : head.fields.lines + "\n"
@@ -31,7 +30,7 @@ extension [InterimHead] {
         }.joined()
     }
 
-    /// Reads text that `lines` wrote; a head whose status is no number is left out.
+    /// Reads a text made by `lines`. A head whose status is no number is left out.
     package init(lines: String) {
         var heads: [InterimHead] = []
         var current: [Substring.UTF8View] = []

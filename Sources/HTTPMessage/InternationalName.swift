@@ -1,11 +1,12 @@
 internal import CCurlewHostNames
 internal import Glibc
 
-/// Names of hosts in letters beyond ASCII, by libidn2.
+/// Host names with letters beyond ASCII, converted by libidn2.
 enum InternationalName {
-    /// The name by IDNA 2008 after the mapping of UTS 46 (RFC 5895, non-transitional). IDNA 2008 disallows symbols, yet
-    /// names such as `☕.example` are registered and browsers open them: these are converted by UTS 46 transitional
-    /// processing, unless the name holds a deviation character, which the two convert differently.
+    /// The name in Punycode, by IDNA 2008 after the mapping of UTS 46 (RFC 5895, non-transitional). IDNA 2008 disallows
+    /// symbols, yet names such as `☕.example` are registered and browsers open them. These are converted by UTS 46
+    /// transitional processing, unless the name contains a deviation character, which the two convert differently.
+    /// Throws `refused` when libidn2 refuses the name.
     static func ascii(_ name: String) throws(HostNameError) -> String {
         let strict = write(name, isTransitional: false)
         let isLeftOut = strict.result == CHOSTNAMES_DISALLOWED && !name.unicodeScalars.contains(where: isDeviation)
@@ -14,7 +15,7 @@ enum InternationalName {
         return ascii
     }
 
-    /// UTS 46 §1.3: `ß`, `ς`, and the joiners.
+    /// True for the deviation characters of UTS 46 §1.3: `ß`, `ς` and the joiners.
     private static func isDeviation(_ scalar: Unicode.Scalar) -> Bool {
         [0xDF, 0x3C2, 0x200C, 0x200D].contains(scalar.value)
     }

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 
 extension MediaType {
-    /// The type for the extension of a file name, in any case; `application/octet-stream` for an unknown extension
-    /// (`AFContentTypeForPathExtension`, which asks the system; this table is the same on every system).
+    /// The media type for the extension of a file name, in any case; `application/octet-stream` for an unknown
+    /// extension. `AFContentTypeForPathExtension` asks the system; this table is the same on every system.
     public static func forFile(named name: String) -> String {
         let last = name.utf8.split(separator: "/").last ?? ""
         guard let (stem, ending) = last.utf8.cut(atLast: "."), !stem.isEmpty else { return fallback }

@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// A media type as a header field carries it: `type/subtype; name=value`; type, subtype and parameter names in lower
-/// case (RFC 9110 §8.3.1).
+/// A media type as in a header field: `type/subtype; name=value`. Type, subtype and parameter names are in lower case
+/// (RFC 9110 §8.3.1).
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var type: String
     public var subtype: String
-    /// In the order received; names in lower case, values without their quotes.
+    /// The parameters in the order received; names in lower case, values without their quotes.
     public var parameters: [HeaderField]
 
     public init(type: String, subtype: String, parameters: [HeaderField] = []) {
@@ -37,10 +37,10 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         parameters.first { $0.name == parameter }?.value
     }
 
-    /// `application/json`, `text/json`, and every `+json` (RFC 6839 §3.1).
+    /// True for `application/json`, `text/json` and every `+json` (RFC 6839 §3.1).
     public var isJSON: Bool { subtype == "json" || subtype.utf8.hasSuffix("+json") }
 
-    /// `application/xml`, `text/xml`, and every `+xml` (RFC 7303 §9).
+    /// True for `application/xml`, `text/xml` and every `+xml` (RFC 7303 §9).
     public var isXML: Bool { essence == "application/xml" || essence == "text/xml" || subtype.utf8.hasSuffix("+xml") }
 
     private static func parameter(_ piece: String) -> HeaderField? {
@@ -48,7 +48,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         return HeaderField(typed.lowercased(), unquoted(value))
     }
 
-    /// The pieces between `;` outside quotes, without the space around each.
+    /// The pieces between semicolons outside quotes, each without the space around it.
     private static func pieces(of text: String) -> [String] {
         var pieces: [String] = []
         var (isQuoted, isEscaped) = (false, false)

@@ -1,5 +1,5 @@
-/// Properties that RFC 9110 gives to request methods. Names are compared without regard to case, although HTTP's own
-/// are upper case (§9.1): a user who types `get` means GET.
+/// Properties of request methods by RFC 9110. Case is ignored here, although HTTP's own method names are upper case
+/// (§9.1): a user who types `get` means GET.
 public enum MethodProperties {
     private static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
     private static let idempotent = safe.union(["PUT", "DELETE"])

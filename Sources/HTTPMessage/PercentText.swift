@@ -1,6 +1,6 @@
 public import CurlewBytes
 
-/// Percent-encoding of everything but the unreserved characters (RFC 3986 §2.3), and back.
+/// Percent-encoding of all but the unreserved characters (RFC 3986 §2.3), and its decoding.
 public enum PercentText {
     public static func encoded(_ text: String) -> String {
         encoded(text.utf8)
@@ -19,7 +19,7 @@ public enum PercentText {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The text with its escapes decoded. A `%` without two hexadecimal digits stays.
+    /// The text with its escapes decoded. A `%` without two hexadecimal digits remains.
     public static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -34,7 +34,6 @@ public enum PercentText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The byte whose two hexadecimal digits start at a place of `bytes`; nil without two.
     @inlinable
     package static func value<Text: RandomAccessCollection<UInt8>>(_ bytes: Text, _ at: Int) -> UInt8?
     where Text.Index == Int {

@@ -1,11 +1,12 @@
 internal import CurlewBytes
 internal import Glibc
 
-/// Hosts that are asked without a proxy, as `no_proxy` and curl's `--noproxy` list them. Commas and blanks stand between:
+/// Hosts that are requested without a proxy, listed as in `no_proxy` and curl's `--noproxy`. Commas or blanks separate
+/// the entries:
 ///
 ///     *                    every host
 ///     corp.test, .corp.test    the name and those below it
-///     corp.test:8080       the same at that port alone
+///     corp.test:8080       the same, at that port only
 ///     10.0.0.0/8, fd00::/8     addresses of a network
 ///     ::1, [::1]:8080      an IPv6 address
 public struct ProxyExceptions: Sendable, Equatable {
@@ -27,6 +28,7 @@ public struct ProxyExceptions: Sendable, Equatable {
             .compactMap { Self.entry(Substring($0).lowercased()) }
     }
 
+    /// True when the URL is requested without a proxy.
     public func hold(for url: URLText) -> Bool {
         let host = String(url.asciiHost.utf8.text(withoutEnd: ".") ?? url.asciiHost[...])
         let address = Self.bytes(host)
@@ -40,7 +42,7 @@ public struct ProxyExceptions: Sendable, Equatable {
         }
     }
 
-    /// Nil for an entry that is none.
+    /// The entry for a text; nil for a text that is none.
     private static func entry(_ text: String) -> Entry? {
         if text == "*" { return Entry(hosts: .all) }
         let (place, bits) = text.utf8.cut(at: "/").map { ($0, Int($1) ?? -1) } ?? (text[...], nil)
@@ -55,7 +57,7 @@ public struct ProxyExceptions: Sendable, Equatable {
         return whole.isEmpty || bits != nil ? nil : Entry(hosts: .name(String(whole)), port: port)
     }
 
-    /// A colon stands before a port unless it is one of several, as in an IPv6 address without brackets.
+    /// The host and the port after the last colon. Several colons without brackets are an IPv6 address without a port.
     private static func cut(_ place: String) -> (host: String, port: Int?) {
         guard place.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 || place.utf8.hasPrefix("["),
             let (host, port) = place.utf8.cut(atLast: ":"), let number = Int(port)
@@ -63,7 +65,7 @@ public struct ProxyExceptions: Sendable, Equatable {
         return (String(host), number)
     }
 
-    /// Four bytes or sixteen; nil for a name.
+    /// The four or sixteen bytes of an address; nil for a name.
     private static func bytes(_ host: String) -> [UInt8]? {
         var address = in_addr()
         if unsafe inet_pton(AF_INET, host, &address) == 1 {
@@ -83,12 +85,12 @@ public struct ProxyExceptions: Sendable, Equatable {
 }
 
 extension URLText {
-    /// Whether the host is this computer: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8 and `::1`.
+    /// True when the host is this computer: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8 and `::1`.
     public var isLoopback: Bool { Self.loopback.hold(for: self) }
 
     private static let loopback = ProxyExceptions("localhost 127.0.0.0/8 ::1")
 
-    /// The address of a proxy without the path that curl leaves out, and that path; nil for none.
+    /// The address of a proxy without its path, which curl ignores, and that path; nil when it has none but `/`.
     public static func proxy(_ text: String) -> (address: String, path: String?) {
         let start = text.utf8.firstRange(of: "://".utf8)?.upperBound ?? text.startIndex
         guard let path = text.utf8[start...].firstIndex(where: { "/?#".utf8.contains($0) }) else { return (text, nil) }

@@ -5,8 +5,8 @@ public enum StatusPhrase {
         registered[status] ?? className(status)
     }
 
-    /// The English text of Apple's Foundation, in lower case, as it appears in AFNetworking's messages (`Request
-    /// failed: not found (404)`). Codes without a text get the name of their class.
+    /// The English text of Apple's Foundation in lower case, as in AFNetworking's messages (`Request failed: not found
+    /// (404)`). A code without a text gets the name of its class.
     public static func foundation(_ status: Int) -> String {
         foundationWords[status] ?? className(status).lowercased()
     }

@@ -1,19 +1,19 @@
 internal import CurlewBytes
 
-/// A host that was typed without a scheme. Words that could as well begin a path are none.
+/// A host that was typed without a scheme. Words that could as well begin a path are no host.
 struct TypedHost {
-    /// In lower-case ASCII, without a dot at its end; an IPv6 address keeps its brackets.
+    /// The host in lower-case ASCII, without a dot at its end; an IPv6 address keeps its brackets.
     private let name: String
 
     /// - Parameters:
-    ///   - authority: what stands before the path: `user:password@host:port`.
-    ///   - isCertain: the text is an authority and nothing else, even if no host can be made of it.
-    /// - Returns: nil unless the host is `localhost`, an address, a name with a port, or a name of several labels whose
-    ///   last is a top-level domain or one that only private networks have; and for text that is no host.
+    ///   - authority: the text before the path: `user:password@host:port`.
+    ///   - isCertain: true when the text is an authority and nothing else, even if it is no valid host.
+    /// - Returns: nil for a text that is no host. Also nil unless it is certain, or `localhost`, an address, a name
+    ///   with a port, or a name of several labels whose last is a top-level domain or one of private networks.
     init?(authority: Substring, isCertain: Bool = false) {
         let behindUser = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority.utf8.index(after: $0) }
         let (host, port) = Self.cut(authority[(behindUser ?? authority.startIndex)...])
-        // A certain host needs no form in ASCII: only its last label is looked at.
+        // A certain host needs no form in ASCII: only its last label matters.
         guard let ascii = isCertain ? host.lowercased() : try? HostName.ascii(String(host)) else { return nil }
         name = ascii.utf8.text(withoutEnd: ".").map(String.init) ?? ascii
         let hasPort = !(port ?? "").isEmpty && port?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
@@ -23,14 +23,15 @@ struct TypedHost {
         }
     }
 
-    /// The scheme for a server that is named without one: `http` on this computer and in private networks.
+    /// True for a host on the internet, whose default scheme is `https`; false for this computer and private networks,
+    /// whose default is `http`.
     var isOnInternet: Bool {
         if let address = IPv4(name) { return !address.isPrivate }
         if name.utf8.hasPrefix("[") { return !isPrivateIPv6 }
         return isDotted && !isLocal
     }
 
-    /// The host, and the text behind the colon; the port is nil without a colon.
+    /// The host, and the text after the colon; nil without a colon.
     private static func cut(_ authority: Substring) -> (host: Substring, port: Substring?) {
         guard authority.utf8.hasPrefix("["), let end = authority.utf8.firstIndex(of: UInt8(ascii: "]")) else {
             return authority.utf8.cut(at: ":").map { ($0, $1) } ?? (authority, nil)
@@ -47,12 +48,12 @@ struct TypedHost {
 
     private var isAddress: Bool { name.utf8.hasPrefix("[") || IPv4(name) != nil }
 
-    /// `localhost` and names that end in it (RFC 6761), or in `local` (RFC 6762), `internal`, `test`.
+    /// True for `localhost` and names that end in it (RFC 6761), in `local` (RFC 6762), `internal` or `test`.
     private var isLocal: Bool {
         name == "localhost" || isDotted && ["localhost", "local", "internal", "test"].contains(lastLabel)
     }
 
-    /// Loopback, link-local (RFC 4291) and unique local addresses (RFC 4193).
+    /// True for loopback and link-local addresses (RFC 4291) and unique local addresses (RFC 4193).
     private var isPrivateIPv6: Bool {
         guard let bytes = IPv6Literal(name)?.bytes else { return false }
         let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
@@ -60,7 +61,7 @@ struct TypedHost {
     }
 }
 
-/// Four numbers.
+/// An IPv4 address of four numbers.
 private struct IPv4 {
     private let bytes: [UInt8]
 
@@ -69,7 +70,7 @@ private struct IPv4 {
         guard bytes.count == 4, name.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) }) else { return nil }
     }
 
-    /// This computer (RFC 1122), link-local (RFC 3927) and private networks (RFC 1918).
+    /// True for this computer (RFC 1122), link-local addresses (RFC 3927) and private networks (RFC 1918).
     var isPrivate: Bool {
         switch (bytes[0], bytes[1]) {
         case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168): true

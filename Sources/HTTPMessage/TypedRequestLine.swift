@@ -1,15 +1,15 @@
 internal import CurlewBytes
 
-/// A method and a URL as people type them in one line, `POST 127.0.0.1:7777/people`, also with the version behind them
-/// that a request line has (RFC 9112 §3).
+/// A method and a URL as users type them in one line, such as `POST 127.0.0.1:7777/people`. The version of a request
+/// line (RFC 9112 §3) may follow.
 public struct TypedRequestLine: Equatable, Sendable {
-    /// In capitals.
+    /// In upper case.
     public var method: String
-    /// Empty while nothing but the method is typed.
+    /// Empty while only the method is typed.
     public var url: String
 
-    /// Nil: the text does not begin with a method and a space. Methods in use are known in small letters too; another
-    /// word is a method when it has three capitals or more.
+    /// Nil unless the text begins with a method and a space. Known methods are recognised in lower case too; any other
+    /// word is a method when it has 3 to 32 characters, all of them capitals or hyphens.
     public init?(_ text: String) {
         guard let (word, rest) = Substring(text.utf8.drop { $0 == 0x20 }).utf8.cut(at: " "), Self.isMethod(word) else {
             return nil

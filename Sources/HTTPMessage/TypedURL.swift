@@ -1,26 +1,27 @@
 internal import CurlewBytes
 
-/// A URL as people type it, `example.com/x`, `:7777/people`, `/people`, and the scheme that it means.
+/// A URL as users type it, such as `example.com/x`, `:7777/people` or `/people`, and the scheme that it means.
 ///
-/// Text in files is no typed URL: without a scheme it always stands on the base.
+/// A URL in a file is not read so: without a scheme it is always relative to the base.
 public enum TypedURL: Equatable, Sendable {
-    /// It has a scheme, or is a path, a query, or empty: it stays as it is.
+    /// The text has a scheme, or is a path, a query, or empty: it needs no prefix.
     case complete
-    /// It begins with a host, or with a port of this computer. The text to put before it: `https://`,
+    /// The text begins with a host, or with a port of this computer. `prefix` completes it: `https://` or
     /// `http://127.0.0.1`.
     case host(prefix: String)
     /// It could be the beginning of a path, such as `people/42`.
     case relative
 
-    /// Where the text was typed.
+    /// The place where the text was typed.
     public enum Place: Sendable {
-        /// A field of the screen: hosts of the internet get `https`.
+        /// A field on the screen: hosts on the internet get `https`.
         case screen
         /// A command line: all hosts get `http`, as with curl and HTTPie.
         case commandLine
     }
 
-    /// - Parameter text: variables are replaced already; one without a value makes the text `complete`.
+    /// - Parameter text: the text with its variables replaced; a variable without a value at the start makes it
+    ///   `complete`.
     public init(_ text: String, at place: Place) {
         let (first, second) = (text.utf8.first, text.utf8.dropFirst().first)
         if first == nil || "/?#".utf8.contains(first ?? 0) || Self.hasScheme(text) || text.utf8.hasPrefix("{{") {
@@ -34,24 +35,25 @@ public enum TypedURL: Equatable, Sendable {
         }
     }
 
-    /// The text with what it lacks put before it.
+    /// The template with the prefix that it needs.
     ///
     /// - Parameters:
-    ///   - template: as typed, with `{{names}}`.
-    ///   - text: the same with the values of the names.
+    ///   - template: the text as typed, with `{{names}}`.
+    ///   - text: the same text with the values of the names.
     public static func completed(_ template: String, meaning text: String, at place: Place) -> String {
         if case .host(let prefix) = TypedURL(text, at: place) { return prefix + template }
         return template
     }
 
-    /// The scheme of a server that is named without one, in the `Host` field or in a URL that was copied.
+    /// The scheme for a server that is named without one, in the `Host` field or in a copied URL.
     public static func scheme(forAuthority authority: Substring) -> String {
-        // Where a variable stands nobody knows the host; most are servers under development.
+        // The host of a variable is not known; most such servers are in development.
         if authority.utf8.hasPrefix("{{") { return "http" }
         return TypedHost(authority: authority, isCertain: true)?.isOnInternet == false ? "http" : "https"
     }
 
-    /// A scheme with `://` (RFC 3986 §3.1), or `http:` with any slashes. `localhost:7777` has none.
+    /// True for a scheme with `://` (RFC 3986 §3.1), and for `http:` with any number of slashes. `localhost:7777` has
+    /// none.
     private static func hasScheme(_ text: String) -> Bool {
         if URLText.beginsWithScheme(text) { return true }
         guard let mark = text.utf8.firstRange(of: "://".utf8) else { return false }

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Reads one URL from left to right; offsets are UTF-8 bytes.
+/// Reads one URL from left to right. Offsets are UTF-8 bytes.
 struct URLReader {
     private let text: String
     private let bytes: [UInt8]
@@ -40,7 +40,7 @@ struct URLReader {
         }
     }
 
-    /// The URL with its spaces escaped; nil where that is none.
+    /// The URL with its spaces escaped; nil when the result is no URL.
     private var withoutSpaces: String? {
         let trimmed = Substring(text.utf8.trimmed { $0 == 0x20 })
         let meant = trimmed.utf8.flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
@@ -67,8 +67,8 @@ struct URLReader {
         return .slashes(meant: meant, at: place)
     }
 
-    /// The offset where the host starts. Refuses a second `@` and a backslash, because URL parsers disagree on where
-    /// the host starts then.
+    /// The offset at which the host starts. Throws for a second `@` and for a backslash, because URL parsers then
+    /// disagree about that offset.
     private func readUserinfoEnd(in authority: Range<Int>) throws(URLTextError) -> Int {
         if bytes[authority].contains(UInt8(ascii: "\\")) { throw .badHost(slice(authority), at: authority.lowerBound) }
         guard let at = bytes[authority].firstIndex(of: UInt8(ascii: "@")) else { return authority.lowerBound }
@@ -98,7 +98,7 @@ struct URLReader {
         }
     }
 
-    /// A port from 1 to 65535 in digits; an empty text after the colon means the default port of the scheme (RFC 3986
+    /// A port from 1 to 65535 in digits. An empty text after the colon is nil, the default port of the scheme (RFC 3986
     /// §6.2.3).
     private func port(_ range: Range<Int>?) throws(URLTextError) -> Int? {
         guard let range, !range.isEmpty else { return nil }

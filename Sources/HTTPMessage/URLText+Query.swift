@@ -1,14 +1,14 @@
 extension URLText {
-    /// Places for a query in a URL that has a fragment.
+    /// The place for a query in a URL with a fragment.
     public enum QueryPlacement: Sendable {
         /// Before `#`, so that it is sent.
         case beforeFragment
-        /// At the end of the text, inside the fragment, as AFNetworking does.
+        /// At the end of the text, which is inside the fragment, as AFNetworking does.
         case atEnd
     }
 
-    /// A URL text cut where a query is to be inserted: `head`, `separator` and query, `tail`. Works on any text, also
-    /// on a URL that is still being typed or holds `{{name}}`.
+    /// A URL text cut at the place for a query, which goes between `separator` and `tail`. Works for any text, such as
+    /// a URL that is still being typed or contains `{{name}}`.
     public struct QueryJoint: Equatable, Sendable {
         public var head: String
         /// `?`, or `&` when the URL has a query component already, even an empty one.

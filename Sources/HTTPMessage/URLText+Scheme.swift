@@ -2,7 +2,7 @@ internal import CurlewBytes
 
 extension URLText {
     /// True when a text begins with `http:` or `https:`, in any case. Such a text has a scheme, whatever follows, and
-    /// gets no second one: `http://https:/api.test` would be sent to a host `https`.
+    /// gets no second one: `http://https:/api.test` would be sent to a host named `https`.
     public static func beginsWithScheme(_ text: String) -> Bool { behindScheme(text) != nil }
 
     /// The text with exactly two slashes after the scheme. Nil for a text without such a scheme, and when nothing

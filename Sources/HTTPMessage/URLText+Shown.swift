@@ -1,8 +1,8 @@
 public import CurlewBytes
 
 extension URLText {
-    /// A URL, or any text in its place, as a log may have it: stars for user and password, dots for the query, which may
-    /// hold a key, and no fragment. `https://******@example.com/people?...`.
+    /// A URL, or any text in its place, in a form that is safe in a log: stars for user and password, dots for the
+    /// query, which may contain a key, and no fragment. `https://******@example.com/people?...`.
     public static func shown(_ url: String) -> String {
         var bytes = Array(url.utf8)
         if let start = bytes.firstRange(of: Array("//".utf8))?.upperBound {
@@ -22,11 +22,11 @@ extension URLText: Discreet {
 }
 
 extension HeaderField: Discreet {
-    /// `Name: value`; stars for the value of a field that is a credential by its name.
+    /// `Name: value`, with stars for the value when the name is that of a credential.
     public var description: String { "\(name): \(HeaderFields.isCredential(name) ? "******" : value)" }
 }
 
 extension HeaderFields: Discreet {
-    /// The names alone: a value may be a secret under any of them.
+    /// The names only, because a value may be a secret under any name.
     public var description: String { "[\(map(\.name).joined(separator: ", "))]" }
 }

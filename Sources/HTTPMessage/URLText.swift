@@ -1,20 +1,20 @@
 /// An absolute http or https URL, split but never rewritten: the URL on the screen is the URL that is sent (RFC 3986
 /// §3). A text that another program could read as a different host is refused.
 public struct URLText: Equatable, Sendable {
-    /// The most bytes of a URL. libcurl takes 8,000,000 and then says only that an argument is bad.
+    /// Most bytes of a URL. libcurl takes 8,000,000; for a longer one its error does not name the length.
     public static let lengthLimit = 1 << 20
 
-    /// As typed.
+    /// The URL as typed.
     public let text: String
     /// `http` or `https`, in lower case.
     public let scheme: String
     public let userinfo: String?
-    /// As typed; an IPv6 address keeps its brackets.
+    /// The host as typed; an IPv6 address keeps its brackets.
     public let host: String
     /// The host as it is sent: lower case, international names in Punycode (RFC 3492).
     public let asciiHost: String
     public let port: Int?
-    /// As typed; may be empty.
+    /// The path as typed; may be empty.
     public let path: String
     /// UTF-8 offsets in `text`, without the `?`; an empty range for a bare `?`.
     public let query: Range<Int>?
@@ -46,8 +46,8 @@ public struct URLText: Equatable, Sendable {
     /// The port to connect to: the one in the text, else 80 or 443.
     public var effectivePort: Int { port ?? (isSecure ? 443 : 80) }
 
-    /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2). A zone is of
-    /// this computer, and not told (RFC 6874 §4).
+    /// The value of the `Host` field, with the port only when it is not the scheme's default (RFC 9110 §7.2). The zone
+    /// of an IPv6 address is left out, because it has a meaning only on this computer (RFC 6874 §4).
     public var hostHeader: String {
         let name = HostName.withoutZone(asciiHost)
         return effectivePort == (isSecure ? 443 : 80) ? name : "\(name):\(effectivePort)"

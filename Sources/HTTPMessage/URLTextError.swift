@@ -1,4 +1,4 @@
-/// Reasons why a text is not a URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
+/// The reasons why a text is not a URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
 public enum URLTextError: Error, Equatable, Sendable {
     case empty
     /// The text does not begin with `scheme://`.
@@ -6,21 +6,22 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// The scheme is neither http nor https.
     case unsupportedScheme(String)
     case noHost(at: Int)
-    /// A number of slashes other than two follows the scheme. `meant` is the probable URL; it is proposed, not used,
-    /// since the guess may be wrong.
+    /// Another number of slashes than two follows the scheme. `meant` is the probable URL; it is proposed but not used,
+    /// because the guess may be wrong.
     case slashes(meant: String, at: Int)
     case badHost(String, at: Int)
-    /// Letters beyond ASCII that make no name, with the reason in libidn2's words.
+    /// Letters beyond ASCII that form no valid name; the reason in libidn2's words.
     case badName(String, reason: String, at: Int)
     case badPort(String, at: Int)
     /// More than `URLText.lengthLimit` bytes.
     case tooLong(count: Int)
-    /// Spaces, where the rest is a URL. `meant` is the URL with `%20` in their places; it is proposed, not used.
+    /// Spaces in a text that is otherwise a URL. `meant` is the URL with `%20` in their places; it is proposed but not
+    /// used.
     case spaces(meant: String, at: Int)
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
 
-    /// The place for the cursor.
+    /// The position for the cursor.
     public var position: Int {
         switch self {
         case .empty, .noScheme, .unsupportedScheme, .tooLong: 0

@@ -1,13 +1,13 @@
 internal import CCurlewProcesses
 internal import Glibc
 
-/// A running program, and our ends of its pipes. It leads a process group with its own number, which stays valid until
+/// A running program, and our ends of its pipes. It leads a process group whose number is its own and stays valid until
 /// `reap`.
 final class ChildProcess {
     let process: Int32
-    /// A descriptor (pidfd) that is readable once the process has ended.
+    /// A descriptor (pidfd) that becomes readable when the process ends.
     let ended: Int32
-    /// -1 after `closeInput`.
+    /// Our end of the standard input; -1 after `closeInput`.
     private(set) var input: Int32
     private(set) var output: Int32
     private(set) var errors: Int32
@@ -41,8 +41,8 @@ final class ChildProcess {
     /// Sends a signal to the process and everything in its group.
     func signal(_ number: Int32) { kill(-process, number) }
 
-    /// Returns the exit status, or 128 plus the signal's number. Must be called once, after the process ended or should
-    /// be killed. First kills the rest of the group, while the group's number cannot belong to others.
+    /// Returns the exit status, or 128 plus the signal's number. Must be called once, after the process has ended or to
+    /// kill it. The rest of the group is killed first, while the group's number cannot belong to others.
     func reap() -> Int32 {
         signal(SIGKILL)
         return process_reap(process)

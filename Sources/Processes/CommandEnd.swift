@@ -1,6 +1,6 @@
-/// How a command ended whose output was handed over while it ran.
+/// The end of a command whose output was delivered while it ran.
 public struct CommandEnd: Sendable, Equatable {
-    /// Nil when it ended with status 0.
+    /// The failure; nil when the command ended with status 0.
     public var failure: CommandFailure?
     /// The start of the error output, at most 64 KiB.
     public var errors: [UInt8]

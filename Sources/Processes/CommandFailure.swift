@@ -9,23 +9,24 @@ public struct CommandFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// Reasons why a command gave no result.
+    /// The reasons why a command gave no result.
     public enum Reason: Sendable, Equatable {
-        /// Found neither as a path nor in `PATH`; of a shell, status 127. `says`: the first line of its error output.
+        /// The command was found neither as a path nor in `PATH`; for a shell: status 127. `says` is the first line of
+        /// its error output, or nil.
         case notFound(says: String?)
-        /// No permission, or not a program; of a shell, status 126.
+        /// There is no permission to run the command, or it is not a program; for a shell: status 126.
         case notExecutable(says: String?)
         /// The folder to run in does not exist.
         case noFolder(String)
-        /// The system could not start it; `code` is `errno`.
+        /// The system could not start the command; `code` is the `errno`.
         case notStarted(code: Int32)
-        /// Ended with a status other than 0. `says`: the first line of its error output.
+        /// The command ended with a status other than 0. `says` is the first line of its error output, or nil.
         case failed(status: Int32, says: String?)
-        /// Ended by a signal that this program did not send.
+        /// The command was ended by a signal that this program did not send.
         case killed(signal: Int32, says: String?)
         case timedOut(after: Duration)
         case tooMuchOutput(limit: Int)
-        /// The task that waited for it was cancelled.
+        /// The task that waited for the command was cancelled.
         case cancelled
     }
 }

@@ -1,10 +1,10 @@
-/// What a command reads: bytes that are handed over piece by piece, so that a body of any size is never copied whole.
+/// The input of a command, given to it piece by piece, so that a body of any size is never copied as a whole.
 public struct CommandInput: Sendable {
     public let count: Int
-    /// The bytes of a range below `count`.
+    /// Returns the bytes of a range below `count`.
     let piece: @Sendable (Range<Int>) -> [UInt8]
 
-    /// The most bytes that are asked for at once.
+    /// Most bytes of one piece.
     static let pieceSize = 64 << 10
 
     public init(count: Int, piece: @escaping @Sendable (Range<Int>) -> [UInt8]) {

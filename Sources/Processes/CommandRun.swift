@@ -4,16 +4,16 @@ internal import Glibc
 struct CommandRun: Sendable {
     let command: ProcessCommand
     let input: CommandInput
-    /// Nil: it may take as long as it takes.
+    /// The longest time from start to end; nil for no limit.
     let limit: Duration?
     let outputLimit: Int
     let wakeup: WakeupPipe
-    /// Takes output as it comes; nil: it is collected.
+    /// Gets the output as it arrives; nil collects it.
     let deliver: (@Sendable ([UInt8]) -> Void)?
 
-    /// Bytes of error output that are kept.
+    /// Most bytes of the error output that are kept.
     static let errorLimit = 64 << 10
-    /// Time between SIGTERM and SIGKILL.
+    /// The time between SIGTERM and SIGKILL.
     static let patience = Duration.milliseconds(500)
 
     init(
@@ -28,7 +28,7 @@ struct CommandRun: Sendable {
         self.wakeup = wakeup
     }
 
-    /// Runs the command to its end: what was collected, and how it ended.
+    /// Runs the command to its end. Returns the collected output and how the command ended.
     func wait() -> (bytes: [UInt8], end: CommandEnd) {
         let start = ContinuousClock.now
         do throws(CommandFailure) {

@@ -1,23 +1,23 @@
 internal import CCurlewProcesses
 internal import Glibc
 
-/// Runs other programs, without a terminal and with pipes for input and output.
+/// Runs other programs without a terminal and with pipes for input and output.
 ///
 ///     ProcessCommand ── run ──► session and process group of its own ──► CommandOutput | CommandFailure
 ///                                   ▲ SIGTERM, 0.5 s later SIGKILL: at the limit, after too much output, if cancelled
 ///
-/// Processes that a command leaves in its group are killed when it ends. Processes that left the group (a daemon with
-/// `setsid`) continue, and are not waited for.
+/// Processes that a command leaves in its group are killed when it ends. Processes that left the group (a daemon by
+/// `setsid`) continue, and the run does not wait for them.
 public enum CommandRunner {
     /// Starts a command, gives it `input`, and waits until it has ended.
     ///
-    /// A thread of its own does the waiting, so no thread of the task pool is blocked. The command starts with no
-    /// signal blocked and every signal's default action; it inherits no descriptors but its pipes, and no variables but
+    /// A thread of its own waits, so that no thread of the task pool is blocked. The command starts with no signal
+    /// blocked and with every signal's default action. It inherits no descriptors but its pipes, and no variables but
     /// those of `command.environment`.
     /// - Parameters:
-    ///   - limit: longest time from start to end.
-    ///   - outputLimit: most bytes of output; one more is a failure. Of error output the first 64 KiB are kept.
-    /// - Throws: also when the task is cancelled; the group is then ended.
+    ///   - limit: the longest time from start to end.
+    ///   - outputLimit: most bytes of output; one more is a failure. The first 64 KiB of the error output are kept.
+    /// - Throws: the failure, also when the task is cancelled; the group is then ended.
     public static func run(
         _ command: ProcessCommand, input: [UInt8] = [], limit: Duration, outputLimit: Int = 1 << 20
     ) async throws(CommandFailure) -> CommandOutput {
@@ -27,10 +27,10 @@ public enum CommandRunner {
         return CommandOutput(bytes: bytes, errors: end.errors)
     }
 
-    /// Starts a command, gives it `input`, and hands its output over as it comes, on the thread that waits for it, until
-    /// it has ended. It may take as long as it takes; cancelling the task ends its group.
+    /// Starts a command, gives it `input`, and delivers its output as it arrives, until the command has ended. There is
+    /// no time limit; cancelling the task ends the group. `deliver` is called on the thread that waits for the command.
     ///
-    /// - Parameter outputLimit: most bytes of output; the bytes up to there are handed over, one more is a failure.
+    /// - Parameter outputLimit: most bytes of output. The bytes up to the limit are delivered; one more is a failure.
     public static func stream(
         _ command: ProcessCommand, input: CommandInput, outputLimit: Int,
         deliver: @escaping @Sendable ([UInt8]) -> Void
@@ -64,7 +64,7 @@ public enum CommandRunner {
     }
 }
 
-/// A pipe that any thread can make readable, for good.
+/// A pipe that any thread can make readable. It then stays readable.
 final class WakeupPipe: Sendable {
     let descriptor: Int32
     private let rope: Int32
@@ -87,7 +87,7 @@ final class WakeupPipe: Sendable {
     }
 }
 
-/// A thread for one run. It blocks all signals, so that writing to a command which reads no more is an error (EPIPE),
+/// A thread for one run. It blocks all signals, so that writing to a command that no longer reads is an error (EPIPE)
 /// and SIGPIPE does not end this process.
 private final class RunThread {
     typealias Answer = (bytes: [UInt8], end: CommandEnd)

@@ -3,14 +3,14 @@
 public struct ProcessCommand: Sendable, Hashable {
     /// The program and its arguments, or a text for a shell.
     public enum Words: Sendable, Hashable {
-        /// `/bin/sh -c` with this text: pipes, quotes and variables work as in a shell.
+        /// A text for `/bin/sh -c`: pipes, quotes and variables work as in a shell.
         case shell(String)
-        /// A program, found by its path or in `PATH`, and its arguments. No shell reads them.
+        /// A program, found by its path or in `PATH`, and its arguments. No shell interprets them.
         case program(String, arguments: [String])
     }
 
     public var words: Words
-    /// The folder to run in; nil for this process's own.
+    /// The folder to run in; nil for that of this process.
     public var folder: String?
     /// The whole environment; no variable of this process is added. See `CommandEnvironment`.
     public var environment: [String: String]
@@ -21,7 +21,7 @@ public struct ProcessCommand: Sendable, Hashable {
         self.environment = environment
     }
 
-    /// The command as the user knows it.
+    /// The command in the words of the user.
     public var text: String {
         switch words {
         case .shell(let text): text
@@ -45,8 +45,8 @@ public struct ProcessCommand: Sendable, Hashable {
 }
 
 /// The variables of this process that other programs get: folders of programs, home and runtime files, the language,
-/// and the sockets of password managers' agents. Never the whole environment: it may hold keys that only this program
-/// should have.
+/// and the sockets of password managers' agents. Never the whole environment, which may contain keys that only this
+/// program should have.
 public enum CommandEnvironment {
     static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "XDG_CONFIG_HOME",

@@ -1,17 +1,18 @@
 internal import Glibc
 
-/// The input and output of a process, served by one `poll`, so that neither side waits for the other.
+/// The input and output of a process, served by one `poll`, so that neither side blocks the other.
 final class ProcessTalk {
-    /// Reasons to end the process.
+    /// The reasons to end the process.
     enum Stop { case limit, output, wakeup }
 
     private let child: ChildProcess
     private let wakeup: WakeupPipe
     private let outputLimit: Int
     private let input: CommandInput
-    /// Takes output as it comes; nil: it is collected in `output`.
+    /// Gets the output as it arrives; nil collects it in `output`.
     private let deliver: (([UInt8]) -> Void)?
-    /// The piece of the input that is being written, and the input's offset behind it.
+    /// The piece of the input that is being written, without its written bytes. `taken` counts the written bytes of the
+    /// whole input.
     private var piece: ArraySlice<UInt8> = []
     private var taken = 0
     private var outputCount = 0
@@ -32,7 +33,7 @@ final class ProcessTalk {
         if input.count == 0 { child.closeInput() }
     }
 
-    /// Reads and writes until the process has ended, or there is a reason to end it, which is returned.
+    /// Reads and writes until the process has ended or there is a reason to end it. Returns that reason, or nil.
     func run(until deadline: ContinuousClock.Instant?) -> Stop? {
         while !hasEnded {
             guard step(until: deadline, hearsBell: true) else { return .limit }
@@ -42,14 +43,15 @@ final class ProcessTalk {
         return nil
     }
 
-    /// Sends SIGTERM to the group, and waits for the process for at most `patience`; `reap` kills what is left.
+    /// Sends SIGTERM to the group and waits for the process, for at most `patience`. `reap` kills the remaining
+    /// processes.
     func end(within patience: Duration) {
         child.signal(SIGTERM)
         let deadline = ContinuousClock.now + patience
         while !hasEnded, step(until: deadline, hearsBell: false) { (output, outputCount) = ([], 0) }
     }
 
-    /// Waits once, then reads and writes all that is possible. False when the deadline has passed.
+    /// Waits once, then reads and writes as much as is possible. Returns false when the deadline has passed.
     private func step(until deadline: ContinuousClock.Instant?, hearsBell: Bool) -> Bool {
         // `poll` skips negative descriptors.
         var waits = [
@@ -64,14 +66,14 @@ final class ProcessTalk {
         poll(&waits, nfds_t(waits.count), left.map(Self.milliseconds) ?? -1)
         isRung = waits[1].revents != 0
         if waits[4].revents != 0 { write() }
-        // Before reading: bytes that the process wrote before its end are then in the pipes.
+        // Read before the pipes: the bytes that the process wrote before its end are then in them.
         hasEnded = waits[0].revents != 0
         if hasEnded || waits[2].revents != 0, !readOutput(hearsBell) { child.closeOutput() }
         if hasEnded || waits[3].revents != 0, !readErrors() { child.closeErrors() }
         return true
     }
 
-    /// Rounded up, so that the last part of a millisecond is not spent in a busy loop.
+    /// The time in milliseconds, rounded up so that the last part of one is not spent in a busy loop.
     private static func milliseconds(_ time: Duration) -> Int32 {
         let whole = time / .milliseconds(1)
         return Int32(min(whole.rounded(.up), 3_600_000))
@@ -84,12 +86,13 @@ final class ProcessTalk {
             piece = piece.dropFirst(count)
             taken += count
         }
-        // A program that closes its input needs no more of it: that is not an error.
+        // A program that closes its input needs no more of it. This is not an error.
         let isOver = count < 0 && errno != EAGAIN && errno != EINTR
         if isOver || taken == input.count { child.closeInput() }
     }
 
-    /// At most 16 reads a call, as of the error output, but all of it once the process has ended.
+    /// Reads the output, at most 16 times a call for the reason given at `readErrors`, but to its end once the process
+    /// has ended. Returns false at the end of the output.
     private func readOutput(_ isWanted: Bool) -> Bool {
         var reads = 0
         while outputCount <= outputLimit, hasEnded || reads < 16 {
@@ -106,7 +109,8 @@ final class ProcessTalk {
         return true
     }
 
-    /// At most 16 reads a call: a process that writes without end must not delay the check of the time limit.
+    /// Reads the error output, at most 16 times a call: a process that writes without end must not delay the check of
+    /// the time limit. Returns false at the end of the error output.
     private func readErrors() -> Bool {
         for _ in 0..<16 {
             guard let more = Self.read(child.errors) else { return false }

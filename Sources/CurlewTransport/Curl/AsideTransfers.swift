@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// Transfers with a thread and connections of their own, for the loop that leads them: GSS-API may wait for a Kerberos server
-/// inside of libcurl, for half a minute and longer, and nothing can call it back. So whoever does not come back in time is
-/// left: its transfer ends as if it had, and its thread ends once GSS-API does.
+/// Transfers that each have a thread and connections of their own, on behalf of the loop that queues them. GSS-API may
+/// wait for a Kerberos server inside of libcurl for half a minute and longer, and no call interrupts it. A transfer
+/// that is not back in time is therefore abandoned: its caller gets the result at once, and its thread ends when
+/// GSS-API returns.
 ///
 /// ```
 ///   CurlLoop ── start, cancel ──► CurlEngine of one transfer (thread, multi handle)
@@ -20,9 +21,9 @@ struct AsideTransfers {
 
     var count: Int { transfers.count }
 
-    /// The error when it has not begun; else nil.
+    /// Returns the error when the transfer could not begin, else nil.
     ///
-    /// - Parameter leader: told of its end.
+    /// - Parameter leader: the engine of the queuing loop; it gets `.ended` when the transfer ends.
     mutating func begin(_ start: TransferStart, for leader: CurlEngine) -> TransportError? {
         let engine: CurlEngine
         do { engine = try .started(width: 1, mayBlock: true) } catch { return error }
@@ -34,12 +35,12 @@ struct AsideTransfers {
         return nil
     }
 
-    /// It ends by itself where it can; see `leaveBlocked`.
+    /// Requests the end of the transfer. When its thread is inside of GSS-API, `leaveBlocked` ends it.
     func cancel(_ id: TransferID) {
         transfers[id]?.engine.post(.cancel(id))
     }
 
-    /// Nothing happens for one that was left.
+    /// Gives the result to the caller. Does nothing for a transfer that was abandoned before.
     mutating func end(_ id: TransferID, _ result: TransferResult) {
         guard let transfer = transfers.removeValue(forKey: id) else { return }
         transfer.engine.post(.stop)
@@ -51,7 +52,7 @@ struct AsideTransfers {
             guard let since = transfer.engine.busySince.withLock({ $0 }), now - since >= Self.patience,
                 let reason = Self.reason(transfer, since, now)
             else { continue }
-            // Nothing that GSS-API still gives is sent then.
+            // The transfer sends nothing that GSS-API returns after this.
             transfer.start.cancellation.set()
             transfer.engine.post(.cancel(id))
             end(id, .failure(TransportFailure(reason)))
@@ -62,10 +63,11 @@ struct AsideTransfers {
         for transfer in transfers.values { transfer.engine.post(.stop) }
     }
 
-    /// What libcurl does by itself takes it less.
+    /// The time that a thread may be inside of libcurl before it counts as blocked. libcurl's own work takes less.
     private static let patience = Duration.milliseconds(200)
 
-    /// Why nobody waits for it any longer, or nil.
+    /// The reason to abandon the transfer: cancelled, or over its limit for the whole or for idle time. Nil while it
+    /// may go on.
     private static func reason(
         _ transfer: Transfer, _ busySince: ContinuousClock.Instant, _ now: ContinuousClock.Instant
     ) -> TransportError? {

@@ -12,14 +12,14 @@ enum CurlCommand: Sendable {
     case cancel(TransferID)
     /// A stream of the transfer's body has bytes to read.
     case resume(TransferID)
-    /// A transfer on a thread of its own has ended.
+    /// A transfer that has a thread of its own has ended.
     case ended(TransferID, TransferResult)
     case stop
 }
 
 typealias TransferResult = Result<TransportResponse, TransportFailure>
 
-/// A transfer that is handed to the loop.
+/// A transfer as the loop receives it.
 struct TransferStart: Sendable {
     let id: TransferID
     let request: TransportRequest
@@ -30,14 +30,15 @@ struct TransferStart: Sendable {
     var events: @Sendable (TransportEvent) -> Void
     var end: @Sendable (TransferResult) -> Void
 
-    /// Ends the transfer before it was started.
+    /// Ends a transfer that was never started, with the error.
     func fail(_ error: TransportError) {
         request.body?.close()
         end(.failure(TransportFailure(error)))
     }
 }
 
-/// Set before the loop gets the command: a cancellation that arrives before its start is seen at the start.
+/// The mark of a cancelled transfer. It is set before the loop gets the `cancel` command, so that a transfer which is
+/// cancelled before its start ends at the start.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
     var isSet: Bool { flag.load(ordering: .acquiring) }

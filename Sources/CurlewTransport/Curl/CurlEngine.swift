@@ -10,12 +10,13 @@ final class CurlEngine: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    /// Since when the loop's thread is inside of libcurl, which nobody can call back; nil where it is not.
+    /// The time at which the loop's thread entered libcurl, which no call interrupts; nil while it is outside. Kept
+    /// only with `mayBlock`.
     let busySince = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Throws when there is no memory, no descriptor or no thread for it.
+    /// Starts a loop on a thread of its own. Throws when there is no memory, no descriptor or no thread for it.
     ///
-    /// - Parameter mayBlock: it is for transfers that may hold up its thread.
+    /// - Parameter mayBlock: true for an engine whose transfers may block its thread (see `AsideTransfers`).
     static func started(width: Int, mayBlock: Bool = false) throws(TransportError) -> CurlEngine {
         let multi = try MultiHandle()
         let engine = CurlEngine()
@@ -38,12 +39,12 @@ final class CurlEngine: Sendable {
     func post(_ command: CurlCommand) {
         inbox.withLock { inbox in
             inbox.commands.append(command)
-            // With more than one command waiting the loop has been woken already.
+            // With more than one command waiting, an earlier call has woken the loop already.
             if inbox.commands.count == 1 { inbox.multi?.wakeUp() }
         }
     }
 
-    /// Removes and returns all commands, the oldest first. For the loop.
+    /// Removes and returns all commands, the oldest first. Called by the loop.
     func take() -> [CurlCommand] {
         inbox.withLock { inbox in
             defer { inbox.commands.removeAll(keepingCapacity: true) }
@@ -51,7 +52,7 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// Called by the loop at its end: from now on its handle must not be woken.
+    /// Called by the loop at its end: its handle must not be woken after that.
     func close() {
         inbox.withLock { $0.multi = nil }
     }

@@ -1,8 +1,8 @@
 internal import CCurlewCurl
 
-/// Facts of a handshake that were seen before it failed.
+/// The facts of a handshake that were observed before it failed.
 struct HandshakeFindings: Equatable {
-    /// The first bytes received: five, or none.
+    /// The first five bytes received; empty before five have arrived.
     var first: [UInt8] = []
     /// The version in the server hello, such as 0x0303; 0 without a server hello.
     var helloVersion = 0
@@ -23,7 +23,8 @@ extension CurlInfo {
         return isCut ? missingCertificate ?? .closed : .other(text)
     }
 
-    /// libcurl's text with the files, whose bytes alone it was given.
+    /// libcurl's text about the client certificate with the file's path in place of libcurl's words for bytes, since
+    /// libcurl gets only the bytes of the files.
     private var ownCertificateReason: String {
         let key = tls.clientCertificate?.key ?? tls.clientCertificate?.certificate ?? ""
         let names = [(" from CURLOPT_SSLCERT_BLOB", ""), ("(memory blob)", key)]
@@ -35,14 +36,14 @@ extension CurlInfo {
         }
     }
 
-    /// The version that the server chose, when it is too old; or the versions that it may have, after it refused all of
-    /// ours (alert 70).
+    /// The fault when the server chose a version that is too old, or refused all of ours (alert 70); nil otherwise.
+    /// After a refusal the server's version is known only as an upper bound.
     private func oldVersion(_ heard: HandshakeFindings) -> TransportError.HandshakeFault? {
         let isNew = tls.minimumVersion == .tls13
         if let name = HandshakeFindings.names[heard.helloVersion],
             heard.helloVersion < 0x0303 || isNew && heard.alert == nil
         {
-            // The server hello of TLS 1.3 names 1.2 too; only the error's text distinguishes them.
+            // The server hello of TLS 1.3 contains 1.2 too; only the error's text distinguishes them.
             if heard.helloVersion < 0x0303 || text.contains("unsupported protocol") {
                 return .oldVersion(name, least: isNew ? "TLS 1.3" : "TLS 1.2")
             }
@@ -63,8 +64,8 @@ extension CurlInfo {
     }
 
     /// The fault of a connection that ended without a response and without an alert, after the server had asked for a
-    /// certificate and got none. With TLS 1.3 the server learns of that only after the handshake, and a reset behind its
-    /// alert removes the alert from the socket before anybody has read it.
+    /// certificate and got none. With TLS 1.3 the server finds out only after the handshake that there is none, and a
+    /// reset that follows its alert removes the alert from the socket before it was read.
     var missingCertificate: TransportError.HandshakeFault? {
         guard let heard = handshake, heard.asksForCertificate, heard.alert == nil, tls.clientCertificate == nil,
             !hasHead

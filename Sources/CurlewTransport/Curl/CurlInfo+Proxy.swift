@@ -4,7 +4,7 @@ internal import Glibc
 internal import HTTPMessage
 
 extension CurlInfo {
-    /// The error when the proxy is the cause; nil when it is not.
+    /// The error when the proxy is the cause, else nil.
     var proxyError: TransportError? {
         guard let proxy else { return nil }
         let reason: String? =
@@ -33,7 +33,7 @@ extension CurlInfo {
         }
     }
 
-    /// The words for an answer to CONNECT that opens no way, by libcurl's text.
+    /// The reason why no tunnel was opened by CONNECT, found in libcurl's text.
     private var tunnelWords: String {
         if text.utf8.firstRange(of: "CONNECT tunnel failed, response 0".utf8) != nil {
             return "What it answers to CONNECT is not HTTP"
@@ -47,7 +47,7 @@ extension CurlInfo {
             : String(text.utf8.text(withoutEnd: ".") ?? text[...])
     }
 
-    /// The words for a fault of SOCKS (RFC 1928 §6).
+    /// The reason of a SOCKS fault (RFC 1928 §6).
     private var socksWords: String {
         switch CURLproxycode(UInt32(socksCode)) {
         case CURLPX_CLOSED: "It closed the connection before it had let anything through"

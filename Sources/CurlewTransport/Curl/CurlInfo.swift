@@ -18,10 +18,10 @@ struct CurlInfo {
     var connectCode: Int
     /// The number of a fault of SOCKS (`CURLPX_`), or 0.
     var socksCode: Int
-    /// False until the proxy has let a connection through to the server, or until it has been connected to when it reads
-    /// requests itself.
+    /// False until the proxy has opened a connection to the server. For a proxy that reads requests itself: false until
+    /// it is connected.
     var isThroughProxy: Bool
-    /// The last handshake was with the proxy.
+    /// True when the last handshake was with the proxy.
     var isProxyHandshake: Bool
     var url: URLText
     var phase: TransportPhase
@@ -51,16 +51,16 @@ extension TransportError {
             CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_INITFAILED:
             self = .tlsFailed(host: host, reason: facts.handshakeFault)
         case CURLE_GOT_NOTHING: self = facts.noAnswer
-        // libcurl says so of an HTTP/2 connection that ended before a head, too.
+        // libcurl gives this code also for an HTTP/2 connection that ended before a head.
         case CURLE_PARTIAL_FILE where !facts.hasHead: self = facts.noAnswer
         case CURLE_PARTIAL_FILE: self = .incomplete(received: facts.wireBytes, expected: facts.expected)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND: self = facts.brokenConnection
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = CurlWords.error(facts.text)
-        // It follows nothing else.
+        // libcurl follows no redirects here, so this code counts the messages of a login.
         case CURLE_TOO_MANY_REDIRECTS: self = .protocolError(.loginFlood(limit: CurlTransfer.loginLimit))
-        // libcurl says so when a header line passes its bound.
+        // libcurl gives this code also for a header line that is longer than its bound.
         case CURLE_OUT_OF_MEMORY:
             self =
                 facts.phase == .receiving || facts.phase == .waiting
@@ -75,7 +75,7 @@ extension CurlInfo {
         switch systemError {
         case ECONNREFUSED: .refused(host: host, port: port)
         case EMFILE, ENFILE: .outOfDescriptors
-        // libcurl keeps no errno when the socket itself could not be made.
+        // libcurl keeps no errno when it could not make the socket.
         case 0 where Self.isOutOfDescriptors: .outOfDescriptors
         case 0: .unreachable(host: host, port: port, reason: text)
         default: .unreachable(host: host, port: port, reason: Self.words(systemError))
@@ -98,7 +98,7 @@ extension CurlInfo {
         if text.hasPrefix("Recv failure") || text.hasPrefix("Send failure") || code != CURLE_RECV_ERROR {
             return withoutCertificate ?? .reset(phase: phase)
         }
-        // The end was not announced (`close_notify`, RFC 8446 §6.1): an attacker may have cut the connection.
+        // The end was not announced (`close_notify`, RFC 8446 §6.1), so an attacker may have cut the connection.
         if text.contains("unexpected eof") {
             return hasHead ? .incomplete(received: wireBytes, expected: expected) : noAnswer
         }

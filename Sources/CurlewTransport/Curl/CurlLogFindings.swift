@@ -1,16 +1,16 @@
 internal import CurlewBytes
 
-/// What libcurl says while it works and tells nowhere else, read out of its remarks (libcurl 7.88 and later).
+/// Facts that libcurl reports only in its log lines (libcurl 7.88 and later), read out of their texts.
 struct CurlLogFindings: Equatable {
     /// Bytes received after the end of a body.
     var excess: Int64 = 0
     /// The reason why the server accepts no more streams (GOAWAY, RFC 9113 §6.8), or nil.
     var goAway: StreamCode?
-    /// Why GSS-API proves nobody.
+    /// The reason why GSS-API gave no proof, in its words, or nil.
     var ticketFault: String?
-    /// The request is a stream of an HTTP/2 connection.
+    /// True when the request is a stream of an HTTP/2 connection.
     var isHTTP2 = false
-    /// The last remark was that libcurl is about to close the connection.
+    /// True when the last log line announced that libcurl closes the connection.
     var isClosing = false
 
     mutating func hear(_ words: String) {
@@ -30,7 +30,7 @@ struct CurlLogFindings: Equatable {
         }
     }
 
-    /// Without the line end and the full stops that GSS-API puts behind each of its texts.
+    /// The text without its line end and without the full stops that GSS-API appends to each of its texts.
     private static func sentence(_ words: Substring) -> String {
         var text = words
         while let last = text.utf8.last, last <= 0x20 || last == UInt8(ascii: ".") { text = text.dropLast() }
@@ -39,7 +39,7 @@ struct CurlLogFindings: Equatable {
 
     private static func number(behind mark: String, in words: String) -> Int64? {
         guard let start = words.firstRange(of: mark)?.upperBound else { return nil }
-        // libcurl writes one of the numbers after a space.
+        // In one of these lines libcurl writes a space before the number.
         return Int64(words[start...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber })
     }
 }

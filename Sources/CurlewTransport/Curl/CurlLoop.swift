@@ -7,7 +7,7 @@ internal import Synchronization
 @safe final class CurlLoop {
     private let engine: CurlEngine
     private let width: Int
-    /// Transfers that may be under way at the same time; fewer than `width` where descriptors are scarce.
+    /// Most transfers at the same time; fewer than `width` when descriptors are scarce.
     private var room: Int
     private let multi: MultiHandle
     private let mayBlock: Bool
@@ -56,8 +56,8 @@ internal import Synchronization
         engine.busySince.withLock { $0 = nil }
     }
 
-    /// Waits until libcurl has work or the loop is woken. Without a running transfer there is no timer. With one it
-    /// wakes up ten times a second: bytes for an HTTP/2 stream may be in libcurl's own buffers, which no socket
+    /// Waits until libcurl has work or the loop is woken. Without a running transfer there is no timer. With one the
+    /// loop wakes up ten times a second: bytes of an HTTP/2 stream may be in libcurl's own buffers, which no socket
     /// reports.
     private func sleep() {
         multi.poll(milliseconds: count == 0 ? .max : 100)
@@ -134,7 +134,7 @@ internal import Synchronization
         }
     }
 
-    /// Ends the transfers that have reached a limit of time which libcurl does not keep.
+    /// Ends the transfers that have reached a time limit that libcurl does not keep.
     private func endOverdue(at now: ContinuousClock.Instant) {
         guard !running.isEmpty, limitGate.opens(at: now) else { return }
         for transfer in running.values {
@@ -142,8 +142,8 @@ internal import Synchronization
         }
     }
 
-    /// Lets a transfer that got no descriptor, and so sent nothing, wait until another one has ended. False for other
-    /// errors, and when no other is under way.
+    /// Puts a transfer that got no descriptor, and so sent nothing, back into the queue until another one has ended.
+    /// Returns false for other errors, and when no other transfer is running.
     private func wait(_ start: TransferStart, after error: TransportError) -> Bool {
         guard error == .outOfDescriptors, count > 0 else { return false }
         room = count
@@ -169,7 +169,8 @@ internal import Synchronization
         begin(unsafe CurlTransfer(transfer.start, easy: easy, after: fault))
     }
 
-    /// Removes the transfer from libcurl first, which reads our lists and buffers until then.
+    /// Ends the transfer with its result. It is removed from libcurl first, because libcurl reads our lists and buffers
+    /// until then.
     private func finish(_ transfer: CurlTransfer, _ error: TransportError?) {
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)

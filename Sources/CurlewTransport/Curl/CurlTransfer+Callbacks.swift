@@ -3,8 +3,8 @@ internal import CurlewBytes
 internal import Glibc
 internal import HTTPMessage
 
-/// Functions that libcurl calls, always on the loop's thread. Returning fewer bytes than were given ends the transfer;
-/// `fault` holds the reason.
+/// Functions that libcurl calls, always on the loop's thread. A function that takes fewer bytes than it was given ends
+/// the transfer; `fault` holds the reason.
 extension CurlTransfer {
     static let headerCallback: ccurl_receive = { bytes, size, count, context in
         unsafe receive(bytes, size * count, context) { transfer, bytes in
@@ -32,7 +32,7 @@ extension CurlTransfer {
     }
 
     static let socketCallback: ccurl_socket = { context, socket, _ in
-        // libcurl leaves its sockets open in child processes.
+        // libcurl would let child processes inherit its sockets.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         let transfer = unsafe from(context)
         if transfer?.hasLongHead != true { limitUnsent(in: socket) }
@@ -40,15 +40,15 @@ extension CurlTransfer {
         return 0
     }
 
-    /// Without it the system takes megabytes of a body at once, and nobody could tell a slow upload from one that has
-    /// ended and waits for its answer.
+    /// Limits the bytes that the system buffers for sending. Without this limit it takes megabytes of a body at once,
+    /// and a slow upload could not be told from a complete one that waits for its answer.
     private static func limitUnsent(in socket: Int32) {
         var most = unsentLimit
         _ = unsafe setsockopt(
             socket, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &most, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Most bytes that wait in the system to be sent, beside those that the other side has not acknowledged.
+    /// Most bytes that the system buffers unsent; sent bytes without an acknowledgement do not count.
     private static let unsentLimit: Int32 = 64 << 10
 
     static let debugCallback: ccurl_debug = { _, kind, words, count, context in
@@ -76,7 +76,7 @@ extension CurlTransfer {
     }
 
     private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
-        // libcurl waits after each call; with a rate limit, small portions keep the rate even.
+        // libcurl pauses after each call to keep the rate; small portions make it even.
         let most = request.sendRate > 0 ? max(1, request.sendRate / 8) : room.count
         switch unsafe upload.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(most))) {
         case .bytes(let count): return count
@@ -105,10 +105,10 @@ extension CurlTransfer {
     private func receive(_ head: ResponseHead) -> Bool {
         let isHeld = holds(head)
         if !isHeld { events(.head(head)) }
-        // From here on libcurl has little to say, and only here tells of bytes behind the end.
+        // After the head libcurl logs little, and only its log tells of bytes after the end of the body.
         if head.version.hasPrefix("HTTP/1") { listen() }
         if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
-        // A body that goes with HEAD hides the method from libcurl, which would wait for a body.
+        // A HEAD request with a body is an upload for libcurl, which would wait for the response's body.
         isSatisfied = request.method == "HEAD" && request.body != nil && !isHeld
         return !isSatisfied
     }
@@ -125,8 +125,8 @@ extension CurlTransfer {
         return true
     }
 
-    /// Checks cancellation and time limit while one call decodes, which may take long: libcurl checks its limits, and
-    /// the loop its commands, only between calls.
+    /// Throws after a cancellation and after the time limit. Called while one call decodes, which may take long:
+    /// libcurl checks its limits, and the loop its commands, only between calls.
     private func mayGoOn() throws(TransportError) {
         if start.cancellation.isSet { throw .cancelled }
         let whole = request.times.whole
@@ -134,7 +134,7 @@ extension CurlTransfer {
         throw .timedOut(.whole, after: whole, phase: .receiving)
     }
 
-    /// The limit of time that the transfer has reached, as its error; nil while it may go on.
+    /// The error of the time limit that the transfer has reached; nil while it may go on.
     func overdue(at now: ContinuousClock.Instant) -> TransportError? {
         let place = TransferWatch.Place(
             phase: phases.phase, sent: unsafe ccurl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T),
@@ -148,7 +148,8 @@ extension CurlTransfer {
         if let piece = collector?.takeNews() { events(.body(piece)) }
     }
 
-    /// After HEAD libcurl drops excess bytes and would use the connection again.
+    /// Reads a log line. A connection with excess bytes is not used again: after HEAD libcurl drops these bytes and
+    /// would keep the connection.
     private func hear(_ words: String) {
         heard.hear(words)
         if heard.isClosing { noteEnd() }
@@ -156,21 +157,21 @@ extension CurlTransfer {
         if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
     }
 
-    /// Makes libcurl report its log lines from now on.
+    /// Makes libcurl report its log lines from now on, for `heard`.
     func listen() {
         isListening = true
         tellAll()
     }
 
-    /// Makes libcurl call the debug function, which hears remarks and sees what is sent.
+    /// Makes libcurl call the debug function, which gets its log lines and the bytes that it sends.
     func tellAll() {
         _ = unsafe ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
     }
 
-    /// Called at every step of libcurl's state machine; false ends the transfer.
+    /// Called at every step of libcurl's state machine. Returns false to end the transfer.
     private func observe(sent: Int64) -> Bool {
         if phases.phase == .receiving {
-            // Bytes received just after the last report are reported even when no more follow.
+            // The bytes received just after the last report are reported here when no more follow.
             if collector?.hasNews == true, downloadGate.opens(at: .now) { reportDownload() }
             return isMoving(sent: sent)
         }
@@ -178,7 +179,8 @@ extension CurlTransfer {
         return true
     }
 
-    /// False, with a fault, when an HTTP/2 server has refused the request and stopped reading its body.
+    /// Returns false, with the reason in `fault`, when an HTTP/2 server has refused the request and stopped reading its
+    /// body.
     private func isMoving(sent: Int64) -> Bool {
         guard sentAt == nil, !isPaused, !upload.isAtEnd, upload.count != 0, let head = collector?.head,
             head.version.hasPrefix("HTTP/2"), head.status >= 300,
@@ -211,7 +213,7 @@ extension CurlTransfer {
     private func observeUpload(_ sent: Int64) {
         enter(.sending)
         guard upload.count != 0 else { return enter(.waiting) }
-        // libcurl's count includes the chunk headers.
+        // libcurl's count includes the framing of chunks.
         let (sent, isSent) = upload.count.map { (sent, sent >= $0) } ?? (upload.offset, upload.isAtEnd)
         if isSent {
             noteSent()

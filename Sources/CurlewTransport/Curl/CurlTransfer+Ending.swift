@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// libcurl gives one result for a connection that the server closed and for one that it closed itself because of what the
-/// server sent. The state of the socket at that moment distinguishes them.
+/// Determines which side closed the connection. libcurl gives one result for a connection that the server closed and
+/// for one that libcurl closed because of what the server sent. The state of the socket at that moment distinguishes
+/// the two.
 extension CurlTransfer {
-    /// Called while libcurl still has the socket.
+    /// Sets `endedByUs`. Called while libcurl still has the socket.
     func noteEnd() {
         guard let socket = sockets.last(where: Self.isConnected) else { return }
         endedByUs = Self.isOpenOnTheOtherSide(socket)

@@ -3,16 +3,16 @@ internal import CurlewBytes
 internal import Glibc
 internal import HTTPMessage
 
-/// NTLM and Negotiate are several requests of libcurl in one transfer. The heads of the answers between come here too, and
-/// only the next head tells that one was no end.
+/// Logins by NTLM and Negotiate. One transfer then consists of several requests by libcurl, and the heads of the
+/// intermediate answers arrive here too. Only the next head shows that a 401 was not the final answer.
 extension CurlTransfer {
-    /// How often libcurl answers a question about who asks. Its own is without end, and so would be a server that goes on
-    /// asking.
+    /// Most 401 answers that libcurl responds to within one transfer. Its default is no limit, so a server could ask
+    /// for ever.
     static let loginLimit = 10
 
     func configureLogin() -> CURLcode {
         guard let login = request.login else { return CURLE_OK }
-        // Tells when GSS-API has answered, and why it did not.
+        // The log lines show when GSS-API has answered, and why it gave no proof.
         listen()
         let codes = unsafe all(
             ccurl_set_long(easy, CURLOPT_HTTPAUTH, login.scheme.bit),
@@ -28,12 +28,13 @@ extension CurlTransfer {
         return Int32(CURL_PREREQFUNC_OK)
     }
 
-    /// The connection stands, and the next thing that libcurl asks for is a message for it.
+    /// Enters the phase `proving` of a request with a login: the connection stands, and libcurl next produces the first
+    /// message of the login.
     func prove() {
         if request.login != nil { enter(.proving) }
     }
 
-    /// A status line behind a whole head: libcurl answered what that head asked.
+    /// True for a status line after a complete head: libcurl has responded to that head's challenge.
     func beginsNextAnswer(_ line: [UInt8]) -> Bool {
         request.login != nil && collector?.head != nil && line.starts(with: "HTTP/".utf8)
     }
@@ -44,7 +45,8 @@ extension CurlTransfer {
         heldHead = nil
     }
 
-    /// An answer that may be another question is told of once something follows it.
+    /// Holds back a 401, which may be another challenge of the login; true when it was held. It is reported once its
+    /// body or the end follows.
     func holds(_ head: ResponseHead) -> Bool {
         guard request.login != nil, head.status == 401 else { return false }
         heldHead = head
@@ -57,8 +59,8 @@ extension CurlTransfer {
         events(.head(head))
     }
 
-    /// GSS-API may answer when nobody waits any more. libcurl says something before it sends what it got; nothing of it leaves
-    /// then.
+    /// Shuts the sockets down when the transfer was cancelled. Called for every log line: GSS-API may return a message
+    /// after the caller has gone, and libcurl logs a line before it sends such a message, so none is sent.
     func stopLateProof() {
         guard request.login != nil, start.cancellation.isSet else { return }
         for socket in sockets { _ = shutdown(socket, Int32(SHUT_RDWR)) }

@@ -3,7 +3,7 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension CurlTransfer {
-    /// Writes every setting into the handle; false, with the reason in `fault`, when libcurl refuses one.
+    /// Writes every setting into the handle. Returns false, with the reason in `fault`, when libcurl refuses one.
     func configure() -> Bool {
         makeLines()
         let result = all(
@@ -18,7 +18,7 @@ extension CurlTransfer {
         return .other(code: Int(code.rawValue), text: unsafe String(cString: ccurl_easy_strerror(code)))
     }
 
-    /// Requests this URL only, over http or https only, without redirects and without settings from the environment.
+    /// Sets the URL and its limits: http and https only, no redirects, no settings from the environment.
     private func configureTarget() -> CURLcode {
         unsafe all(
             ccurl_set_string(easy, CURLOPT_URL, url.wireText), ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
@@ -34,7 +34,8 @@ extension CurlTransfer {
             ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines))
     }
 
-    /// libcurl 7.88 forgets the rest of a head that the socket does not take at once, unless a body follows.
+    /// True when the socket may not take the whole head at once. libcurl 7.88 then forgets the rest of the head, unless
+    /// a body follows.
     var hasLongHead: Bool {
         let fields = request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         return request.body == nil && request.url.utf8.count + fields > 64 << 10
@@ -42,7 +43,7 @@ extension CurlTransfer {
 
     private func configureVersion() -> CURLcode {
         switch request.httpVersion {
-        // What is proven for a connection does not hold for a stream of one.
+        // A login belongs to a whole connection, and streams of HTTP/2 share one.
         case .automatic where request.login != nil: return setVersion(Int(CURL_HTTP_VERSION_1_1))
         case .automatic: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http1: return setVersion(Int(CURL_HTTP_VERSION_1_1))
@@ -50,7 +51,7 @@ extension CurlTransfer {
         case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http2:
             listen()
-            // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself ends with 16).
+            // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself fails with error 16).
             ownPool = unsafe OwnPool(for: easy)
             return ownPool == nil ? CURLE_OUT_OF_MEMORY : setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
         }
@@ -80,7 +81,7 @@ extension CurlTransfer {
     /// function to rewind it, without one by using a new connection at once.
     private func configureRetry() -> CURLcode {
         if request.login != nil {
-            // A message of the login may go without the body, and the body once more behind it.
+            // libcurl may send a message of the login without the body, and the body again with the next message.
             guard request.body?.isRepeatable == true else { return CURLE_OK }
             return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
         }
@@ -93,7 +94,7 @@ extension CurlTransfer {
         return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
     }
 
-    /// libcurl keeps the limit for the whole exchange; the others are those of `TransferWatch`.
+    /// Sets the limit for the whole exchange, which libcurl keeps. `TransferWatch` keeps the other limits.
     private func configureLimits() -> CURLcode {
         unsafe all(
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.times.whole.inMillisecondsRoundedUp),
@@ -119,7 +120,7 @@ extension CurlTransfer {
     /// The request's header lines, then the fields that the transport adds. A line that ends in `;` sends an empty
     /// value; a line that ends in `:` keeps libcurl from adding that field.
     private func makeLines() {
-        // libcurl chunks by itself what has a body; messages of a login go without one.
+        // libcurl adds the chunked coding itself where it sends the body; some messages of a login have no body.
         let added = request.addedFields.filter { request.login == nil || $0.name != "Transfer-Encoding" }
         let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + added
         var lines = given.map { $0.value.isBlank ? "\($0.name);" : "\($0.name): \($0.value)" }

@@ -13,7 +13,7 @@ extension CurlTransfer {
     }
 
     /// The error for a body that ends with the connection when TLS did not announce that end (`close_notify`, RFC 8446
-    /// §6.1): an attacker may have cut it, and libcurl takes a cut for the end.
+    /// §6.1): an attacker may have cut the body, and libcurl takes the cut for its end.
     private var missingFarewell: TransportError? {
         guard collector?.head?.endsByClose == true, request.method != "HEAD",
             let heard = connectionGuard?.heard, heard.alert != 0
@@ -21,8 +21,9 @@ extension CurlTransfer {
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
     }
 
-    /// The error for a body of HTTP/2 without a length that stops at frames which are none: libcurl 7.88 takes that for its
-    /// end, and only gives the connection up (RFC 9113 §5.4.1). After a GOAWAY it gives up sound ones too.
+    /// The error for an HTTP/2 body without a length that stops at malformed frames. libcurl 7.88 takes them for the
+    /// end of the body and only closes the connection (RFC 9113 §5.4.1). After a GOAWAY libcurl closes sound
+    /// connections too, so this is no error then.
     private var missingEnd: TransportError? {
         guard isHTTP2, heard.isClosing, heard.goAway == nil, collector?.head?.mayHaveBody == true,
             request.method != "HEAD", collector?.announcedLength == nil
@@ -30,8 +31,8 @@ extension CurlTransfer {
         return named(.incomplete(received: collector?.wireBytes ?? 0, expected: nil))
     }
 
-    /// The error with its real cause when it is about an HTTP/2 connection that ended: the server's GOAWAY, or our end
-    /// after bytes that HTTP/2 forbids.
+    /// The error with its real cause when it is about an HTTP/2 connection that ended. The cause is the server's
+    /// GOAWAY, or frames for which libcurl closed the connection.
     private func named(_ error: TransportError) -> TransportError {
         switch error {
         case .protocolError(.connectionEnded):
@@ -42,7 +43,7 @@ extension CurlTransfer {
         return endedByUs && (isHTTP2 || heard.isHTTP2) ? .protocolError(.brokenFrames) : error
     }
 
-    /// Distinguishes no response from a head that was cut, which libcurl does not.
+    /// Replaces an empty reply by a cut head when some of the head arrived; libcurl does not distinguish them.
     private func withoutHead(_ error: TransportError) -> TransportError {
         error == .emptyReply && (collector?.headBytes ?? 0) > 0 ? .headCut : error
     }
@@ -69,7 +70,7 @@ extension CurlTransfer {
         }
     }
 
-    /// Nil when no whole head came.
+    /// The response, or nil when no complete head arrived. Throws when its body cannot be stored.
     private func response(
         _ timings: Timings, isComplete: Bool, isBounded: Bool
     ) throws(TransportError) -> TransportResponse? {
@@ -99,7 +100,8 @@ extension CurlTransfer {
         return .unaskedPart(head.fields["Content-Range"])
     }
 
-    /// The report of the connection that carried the request, else of the connection that was refused.
+    /// The report of the connection that carried the request. Without one: of the connection to the server that was
+    /// refused.
     private var tlsReport: TLSReport? {
         connectionGuard?.report ?? guards.last { !$0.isForProxy }?.report
     }
@@ -142,7 +144,7 @@ extension CurlTransfer {
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
 
-    /// True for an HTTP/2 connection; before any response only where HTTP/2 was asked for.
+    /// True for an HTTP/2 connection. Before any response: true when HTTP/2 was requested.
     private var isHTTP2: Bool {
         let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
         return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
@@ -150,7 +152,7 @@ extension CurlTransfer {
 }
 
 extension TransportError {
-    /// A limit has ended it: no more is kept than was made.
+    /// True for a body that passed a size limit. Its undecoded rest is not kept: it would pass the limit too.
     fileprivate var isOfSize: Bool {
         switch self {
         case .tooLarge, .inflatesTooMuch: true

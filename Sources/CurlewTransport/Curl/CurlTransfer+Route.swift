@@ -18,15 +18,15 @@ extension CurlTransfer {
         return unsafe ccurl_set_string(easy, CURLOPT_UNIX_SOCKET_PATH, path)
     }
 
-    /// Nil for a direct connection.
+    /// The proxy of the request; nil for a direct connection.
     var proxy: ProxyAddress? { ProxyAddress(request.proxy) }
 
     var proxyRoute: ProxyRoute? { proxy.map { ProxyRoute(name: $0.name, isTunnel: goesThroughTunnel) } }
 
     private var goesThroughTunnel: Bool { url.isSecure || proxy?.scheme.utf8.hasPrefix("socks") == true }
 
-    /// True without a proxy, and once the proxy lets bytes through: a handshake with the server has begun, or the request
-    /// is being sent.
+    /// True without a proxy, and once the proxy lets bytes through: a handshake with the server has begun, or the
+    /// request is being sent.
     var isThroughProxy: Bool { proxy == nil || phases.phase >= .proving || guards.contains { !$0.isForProxy } }
 
     private var addresses: Int {

@@ -2,8 +2,8 @@ internal import CCurlewCurl
 internal import CCurlewTLS
 internal import HTTPMessage
 
-/// libcurl makes the connections and checks no certificate: a `ConnectionGuard` checks each, and no byte of a request
-/// is sent before `isGuarded` has found that guard.
+/// The TLS settings of a transfer. libcurl makes the connections but checks no certificate; a `ConnectionGuard` checks
+/// each connection, and no byte of a request is sent before `isGuarded` has found the guard's approval.
 extension CurlTransfer {
     func configureTLS() -> CURLcode {
         guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
@@ -20,10 +20,10 @@ extension CurlTransfer {
         guard judging == CURLE_OK else { return refuse("libcurl is built without OpenSSL") }
         return unsafe all(
             setVerification(), ccurl_set_long(easy, CURLOPT_SSLVERSION, leastVersion),
-            // In a resumed session the server shows no certificate.
+            // A server does not send its certificate when a session is resumed.
             ccurl_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0),
-            // libcurl reads no file from this path, because it verifies nothing; but it uses a connection again only
-            // with the same path.
+            // libcurl reads no file from this path, because it verifies nothing. The path keeps connections apart:
+            // libcurl uses a connection again only with an equal path.
             ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName), ccurl_set_string(easy, CURLOPT_CAINFO, nil),
             setClientCertificate())
     }
@@ -52,9 +52,9 @@ extension CurlTransfer {
         let codes = unsafe all(
             ccurl_set_blob(easy, CURLOPT_SSLCERT_BLOB, certificate, certificate.count),
             ccurl_set_string(easy, CURLOPT_SSLCERTTYPE, files.isPKCS12 ? "P12" : "PEM"),
-            // Without a password OpenSSL would ask for one on the terminal.
+            // Without a password, OpenSSL would ask for one on the terminal.
             ccurl_set_string(easy, CURLOPT_KEYPASSWD, client.password ?? ""))
-        // PEM may hold the key behind the certificate; PKCS #12 always does.
+        // A PEM file may contain the key after the certificate; a PKCS #12 file always contains it.
         guard let key = files.key ?? (files.isPKCS12 ? nil : certificate), codes == CURLE_OK else { return codes }
         return unsafe ccurl_set_blob(easy, CURLOPT_SSLKEY_BLOB, key, key.count)
     }
@@ -80,7 +80,7 @@ extension CurlTransfer {
         unsafe CurlTransfer.from(context)?.isGuarded() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 
-    /// True when the connection in use was checked for this server with these settings, and accepted.
+    /// True when the connection in use was checked for this server with equal settings, and accepted.
     private func isGuarded() -> Bool {
         let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe ConnectionGuard.over($0) }
         guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,

@@ -14,45 +14,45 @@ internal import HTTPMessage
     let clock: TransferClock
     /// Buffer for libcurl's error text.
     let message: UnsafeMutablePointer<CChar>
-    /// The header lines, which libcurl reads until the end.
+    /// The header lines, which libcurl reads until the transfer ends.
     var lines: UnsafeMutablePointer<curl_slist>?
-    /// Addresses to connect to instead of those of the look-up, in libcurl's form.
+    /// Addresses to connect to in place of looked-up ones, in the form of `CURLOPT_CONNECT_TO`.
     var detours: UnsafeMutablePointer<curl_slist>?
     var collector: ResponseCollector?
     var upload: UploadCursor
     var phases = PhaseTracker()
     var uploadGate = ProgressGate()
     var downloadGate = ProgressGate()
-    /// Time at which libcurl had taken the whole body.
+    /// The time at which libcurl had taken the last byte of the request's body; nil before.
     var sentAt: ContinuousClock.Instant?
-    /// Sockets that are being connected, to notice when one is connected: libcurl reports that only after TLS.
+    /// The sockets of this transfer. They show when a connection stands; libcurl itself reports it only after TLS.
     var sockets: [Int32] = []
     /// The guards that check the connections of this transfer, the oldest first.
     var guards: [ConnectionGuard] = []
-    /// The guard of the connection in use.
+    /// The guard of the connection that carries the request.
     var connectionGuard: ConnectionGuard?
     /// The content of the files that the TLS settings name.
     var files = TLSFiles()
-    /// Our own reason for stopping libcurl; it takes precedence over libcurl's.
+    /// Our own reason to stop libcurl; it takes precedence over libcurl's result.
     var fault: TransportError?
     var stallWatch = StallDetector()
     var watch: TransferWatch
     var heard = CurlLogFindings()
-    /// True when libcurl's remarks are read.
+    /// True when libcurl's log lines are read.
     var isListening = false
-    /// Nil where nobody asked for a record.
+    /// Nil unless the request has `recordsSending`.
     var recorder: SendingRecorder?
-    /// The connection was closed here while the server still had it open.
+    /// True when libcurl closed the connection while the server still had it open.
     var endedByUs = false
-    /// The fault of the first try when this is the second, or nil.
+    /// The fault of the first try when this is the second, else nil.
     let firstFault: ProtocolFault?
-    /// Holds its connection when no other transfer may use that; see `OwnPool`.
+    /// The pool of a connection that no other transfer may use; see `OwnPool`.
     var ownPool: OwnPool?
-    /// True while libcurl waits for a stream of the body.
+    /// True while libcurl waits for bytes of a body stream.
     var isPaused = false
-    /// The head that may not be the last one of a login.
+    /// The head of a 401 that may not be the last answer of a login; see `holds`.
     var heldHead: ResponseHead?
-    /// Stopped on purpose with everything received.
+    /// True when the transfer was stopped on purpose, with everything received.
     var isSatisfied = false
 
     init(_ start: TransferStart, easy: OpaquePointer, after firstFault: ProtocolFault? = nil) {
@@ -82,13 +82,13 @@ internal import HTTPMessage
         events(.phase(phases.phase))
     }
 
-    /// Closes a connection that is this transfer's own. Called when no multi handle holds the handle any more.
+    /// Closes the transfer's own connection, if any. Called when no multi handle holds the easy handle any more.
     func closeOwnPool() {
         unsafe ownPool?.close(easy)
         ownPool = nil
     }
 
-    /// Continues sending after a stream had no bytes to give.
+    /// Continues to send after a body stream had no bytes.
     func resume() {
         guard isPaused else { return }
         isPaused = false

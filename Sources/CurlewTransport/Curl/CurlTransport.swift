@@ -1,8 +1,8 @@
 internal import HTTPMessage
 internal import Synchronization
 
-/// The transport over libcurl's multi interface: one thread, kept connections, no netrc, no cookies, no
-/// redirects, and proxies of the environment only where it is told of them.
+/// The transport over libcurl's multi interface: one thread and kept connections. It uses no netrc, no cookies and no
+/// redirects, and the proxies of the environment only when `init` gets them.
 ///
 /// ```
 ///   send ── start, cancel ──► CurlEngine (inbox, wake-up) ──► CurlLoop (thread) ─► CurlTransfer per request
@@ -10,9 +10,9 @@ internal import Synchronization
 ///    └──────────────── continuation, events ─────────────────────┘
 /// ```
 ///
-/// A request with a login is led by the same loop on a thread of its own, see `AsideTransfers`.
+/// A request with a login gets a thread of its own, which the same loop starts; see `AsideTransfers`.
 ///
-/// libcurl is loaded and the thread made with the first request; nothing wakes up while nothing runs.
+/// The first request loads libcurl and starts the thread. Nothing wakes up while no request is running.
 public final class CurlTransport: Transport {
     private let engine = Mutex<CurlEngine?>(nil)
     private let width: Int
@@ -20,10 +20,10 @@ public final class CurlTransport: Transport {
     private let proxies: EnvironmentProxies?
 
     /// - Parameters:
-    ///   - width: most exchanges under way at the same time; further ones wait in order.
+    ///   - width: most exchanges at the same time; further ones wait in order.
     ///   - idleLimit: a kept connection that was idle for longer is not used again, because servers and routers have
     ///     often dropped it by then. Whole seconds; the default is libcurl's.
-    ///   - proxies: for requests that name none and refuse none; nil for none.
+    ///   - proxies: the proxies for requests that neither set nor refuse one; nil for none.
     public init(
         width: Int = 128, idleLimit: Duration = .seconds(118), proxies: EnvironmentProxies? = nil
     ) {
@@ -32,8 +32,8 @@ public final class CurlTransport: Transport {
         self.idleLimit = idleLimit
     }
 
-    /// Loads libcurl ahead of the first request, which saves it some twenty milliseconds. Does nothing else; the first
-    /// request reports a missing library.
+    /// Loads libcurl before the first request, which saves that request about twenty milliseconds. A missing library is
+    /// reported by the first request.
     public static func load() {
         _ = CurlLibrary.failure
     }
@@ -60,14 +60,14 @@ public final class CurlTransport: Transport {
         return try result.mapError { $0.naming(proxy?.variable) }.get()
     }
 
-    /// The proxy of the transport's own that the request goes through.
+    /// The transport's own proxy for the request, or nil.
     private func usual(for request: TransportRequest, _ url: URLText) -> EnvironmentProxies.Proxy? {
         guard request.proxy == .none, !request.connection.refusesProxy, request.unixSocket == nil else { return nil }
         return proxies?.proxy(for: url)
     }
 
-    /// Runs in the caller's isolation, the closure too, which would otherwise run on a thread of the pool: changing
-    /// threads twice costs a fifth of a short request.
+    /// Runs in the caller's isolation, as does the closure, which would otherwise run on a thread of the pool: two
+    /// changes of thread take a fifth of a short request's time.
     private func exchange(
         _ request: TransportRequest, _ url: URLText, _ events: @escaping @Sendable (TransportEvent) -> Void,
         through engine: CurlEngine, isolation: isolated (any Actor)?
@@ -75,7 +75,7 @@ public final class CurlTransport: Transport {
         let id = engine.makeID()
         let cancellation = Cancellation()
         return await withTaskCancellationHandler {
-            // A closure has the isolation that it captures.
+            // The closure has this isolation only because it captures it.
             _ = isolation
             return await withCheckedContinuation { continuation in
                 engine.post(
@@ -90,7 +90,7 @@ public final class CurlTransport: Transport {
         }
     }
 
-    /// The engine, started at the first call. After a failure the next request tries again.
+    /// The engine, started at the first call. After a failure the next call tries again.
     private func started() throws(TransportFailure) -> CurlEngine {
         let result = engine.withLock { engine in
             Result { () throws(TransportError) in

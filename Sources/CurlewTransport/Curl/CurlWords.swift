@@ -1,4 +1,4 @@
-/// Errors for the texts of libcurl. It has one number for many faults, so only its text distinguishes them.
+/// Errors for libcurl's texts. libcurl has one number for many faults, so only the text distinguishes them.
 enum CurlWords {
     /// Texts of libcurl 7.88 and nghttp2 1.52; a fault matches when the message contains its text.
     private static let faults: [(words: String, error: TransportError)] = [
@@ -30,7 +30,7 @@ enum CurlWords {
             return .gaveUp(tries: tries + 1)
         }
         if let code = between("(err ", ")", in: text).flatMap({ Int($0) }) {
-            // libcurl resets a stream itself when the server's frames are malformed.
+            // libcurl itself resets a stream with code 1 when the server's frames are malformed.
             return code == 1 ? .protocolError(.unsoundStream) : .streamReset(StreamCode(code))
         }
         return faults.first { text.contains($0.words) }?.error ?? .protocolError(.other(text))

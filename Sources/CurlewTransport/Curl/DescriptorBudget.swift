@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// The transfers that the process's limit of open files (`ulimit -n`) leaves room for at the same time. Further ones wait
-/// in order, since a transfer that gets no descriptor fails.
+/// The number of transfers that the process's limit of open files (`ulimit -n`) allows at the same time. Further
+/// transfers wait in order, because a transfer that gets no descriptor fails.
 enum DescriptorBudget {
-    /// The most that one transfer opens: two sockets while IPv4 and IPv6 are tried at once, two of libcurl's thread that
-    /// looks the name up, and one for the look-up or for a file that is sent.
+    /// Most descriptors of one transfer: two sockets while IPv4 and IPv6 are tried at once, two of libcurl's look-up
+    /// thread, and one for the look-up or for a file that is sent.
     static let ofTransfer = 5
-    /// Left for what the rest of the program opens meanwhile: certificates, the stores, files to read.
+    /// Descriptors left to the rest of the program: certificates, stores, files that are read.
     static let reserve = 8
 
-    /// At most `width` and at least 1, which then says itself what it lacks.
+    /// The number of transfers, from 1 to `width`. One is allowed even when there is no room for it: it then fails with
+    /// an error that names the lack.
     static func transfers(atMost width: Int) -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return width }
-        // Far more than the transfers can open: there is no need to count.
+        // The limit is far above the need of all transfers, so nothing is counted.
         guard limit.rlim_cur < rlim_t(2 * width * ofTransfer) else { return width }
         return transfers(atMost: width, free: Int(limit.rlim_cur) - openCount(below: Int(limit.rlim_cur)))
     }
@@ -22,7 +23,7 @@ enum DescriptorBudget {
         min(width, max(1, (free - reserve) / ofTransfer))
     }
 
-    /// The descriptors below `limit` that are open, by one call of `poll`: it marks those that are not.
+    /// The number of open descriptors below `limit`. One call of `poll` finds them: it marks the closed ones.
     private static func openCount(below limit: Int) -> Int {
         var polls = (0..<Int32(limit)).map { pollfd(fd: $0, events: 0, revents: 0) }
         let count = unsafe poll(&polls, nfds_t(limit), 0)

@@ -4,11 +4,12 @@ internal import CCurlewCurl
 @safe struct IdleHandles {
     private var handles: [OpaquePointer] = unsafe []
 
-    /// Bytes read from a socket at once; libcurl's default is 16 KiB. The size for sending stays at its 64 KiB: larger
-    /// parts of a file do not fit the processor's cache between reading and sending, and are sent more slowly.
+    /// Most bytes read from a socket at once; libcurl's default is 16 KiB. The size for sending stays at libcurl's 64
+    /// KiB: a larger part of a file does not stay in the processor's cache between reading and sending, and is sent
+    /// more slowly.
     private static let downloadBuffer = 100 << 10
 
-    /// A handle without settings but the size of its buffer; nil when there is no memory.
+    /// A handle with no setting but its buffer size; nil when there is no memory.
     mutating func take() -> OpaquePointer? {
         if let easy = unsafe handles.popLast() { return unsafe easy }
         guard let easy = unsafe ccurl_easy_init() else { return nil }
@@ -16,8 +17,8 @@ internal import CCurlewCurl
         return unsafe easy
     }
 
-    /// Takes back a handle that no multi handle holds. libcurl 7.88 leaves the buffer with a handle whose connection
-    /// other streams still use; the size cannot be set again, and the handle is freed.
+    /// Takes back a handle that no multi handle holds. In libcurl 7.88 a handle keeps its buffer while other streams
+    /// use its connection; the size cannot be set again then, and the handle is freed.
     mutating func put(_ easy: OpaquePointer) {
         unsafe ccurl_easy_reset(easy)
         guard unsafe ccurl_set_long(easy, CURLOPT_BUFFERSIZE, Self.downloadBuffer) == CURLE_OK else {

@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// A detached thread that blocks all signals but those of its own faults: signals of the terminal must reach the main
-/// thread, and a broken connection must be an error here, not SIGPIPE.
+/// thread, and writing to a broken connection must return an error instead of raising SIGPIPE.
 package enum LoopThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// False when the system has no thread left.
+    /// Starts the thread; false when the system has no room for one.
     package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
         let body = unsafe Unmanaged.passRetained(Body(run))
         var before = sigset_t()

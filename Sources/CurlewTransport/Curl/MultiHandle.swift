@@ -7,7 +7,7 @@ internal import CCurlewCurl
 @safe struct MultiHandle: @unchecked Sendable {
     private let multi: OpaquePointer
 
-    /// Makes a handle that can be woken. Without a free descriptor libcurl makes one that cannot, which would wait for
+    /// Makes a handle that can be woken. Without a free descriptor libcurl makes one that cannot and would wait for
     /// ever; that is an error here.
     init() throws(TransportError) {
         guard let multi = unsafe ccurl_multi_init() else { throw .outOfMemory }
@@ -23,7 +23,7 @@ internal import CCurlewCurl
         unsafe ccurl_multi_wakeup(multi) == CURLM_OK
     }
 
-    /// Keeps at most that many connections open, idle ones included: the oldest idle one makes room for a new one.
+    /// Keeps at most `count` connections open, idle ones included: the oldest idle one makes room for a new one.
     func limitConnections(to count: Int) {
         _ = unsafe ccurl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, count)
     }

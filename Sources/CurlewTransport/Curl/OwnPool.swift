@@ -1,11 +1,12 @@
 internal import CCurlewCurl
 
-/// The connection of one transfer, kept apart from all others and closed with it. libcurl says of a connection whether it
-/// could be used again, which `CURLOPT_FORBID_REUSE` would hide; of HTTP/2 that is all that tells an end from a fault.
+/// A connection pool of one transfer, whose connection is closed with it. Its effect is that of `CURLOPT_FORBID_REUSE`,
+/// but libcurl still logs whether the connection could be used again. For HTTP/2 only that log line distinguishes the
+/// end of a body from a fault; `FORBID_REUSE` would hide it.
 @safe struct OwnPool {
     private let pool: OpaquePointer
 
-    /// Nil where there is no memory.
+    /// Nil when there is no memory.
     init?(for easy: OpaquePointer) {
         guard let pool = unsafe ccurl_pool_init() else { return nil }
         unsafe self.pool = unsafe pool

@@ -1,8 +1,8 @@
-/// The phase of an exchange; it only moves forward, in whatever order the signs arrive.
+/// The phase of an exchange. It only moves forward, whatever the order in which the signs arrive.
 struct PhaseTracker {
     private(set) var phase = TransportPhase.nameLookup
 
-    /// True when the phase has changed.
+    /// Enters a phase unless it is an earlier one; true when the phase has changed.
     mutating func enter(_ next: TransportPhase) -> Bool {
         guard next > phase else { return false }
         phase = next

@@ -1,4 +1,4 @@
-/// Transfers that wait to be started: the highest priority first, and the oldest first among equals.
+/// Transfers that wait to be started: the highest priority first, the oldest first among equals.
 struct TransferQueue {
     private var lanes = [TransferLane](repeating: TransferLane(), count: TransportPriority.allCases.count)
 
@@ -8,7 +8,7 @@ struct TransferQueue {
         lanes[start.request.priority.rawValue].append(start)
     }
 
-    /// Puts a transfer back that was taken out and could not be started.
+    /// Puts a transfer back, as the first of its priority, when it was taken out and could not be started.
     mutating func putBack(_ start: TransferStart) {
         lanes[start.request.priority.rawValue].putBack(start)
     }

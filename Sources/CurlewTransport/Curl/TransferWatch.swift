@@ -1,5 +1,5 @@
-/// Notices when a transfer has reached the limit for a time in which nothing moves, or the one for the head of its
-/// answer. libcurl has neither: its own least speed is a mean over seconds, which counts a byte now and then as nothing.
+/// Detects that a transfer has reached its idle limit or its limit for the head of the response. libcurl has neither
+/// limit: its lowest speed is a mean over seconds, for which a single byte now and then is no progress.
 ///
 /// ```
 ///   begin ── look-up, connection, TLS ── body moves ── waiting ── head moves ── head whole ── body moves
@@ -7,7 +7,7 @@
 ///     idle:  ├── from one movement to the next ──────────────────────────────────────────────────────┤
 /// ```
 struct TransferWatch {
-    /// How far a transfer has come. Every change is a movement.
+    /// The progress of a transfer. Every change is a movement.
     struct Place: Equatable {
         var phase: TransportPhase
         /// Bytes of the request's body that libcurl has given to the system.
@@ -20,7 +20,8 @@ struct TransferWatch {
     private let times: TimeLimits
     private var place = Place(phase: .nameLookup, sent: 0, received: 0, isHeadWhole: false)
     private var movedAt: ContinuousClock.Instant
-    /// From when on the time for the head counts, and how much of it was used before.
+    /// The start of the current stretch of time that counts for the head; `headUsed` is the sum of the earlier
+    /// stretches.
     private var headSince: ContinuousClock.Instant
     private var headUsed = Duration.zero
 
@@ -32,7 +33,7 @@ struct TransferWatch {
     /// The limit that was reached, or nil. Called at least ten times a second.
     mutating func limit(at new: Place, _ now: ContinuousClock.Instant) -> TimeLimits.Kind? {
         if new.sent != place.sent {
-            // From one movement of the body to the next the time belongs to the body.
+            // The time from one movement of the body to the next belongs to the body, not to the head.
             if place.sent == 0 { headUsed += now - headSince }
             headSince = now
         }
@@ -43,7 +44,8 @@ struct TransferWatch {
         return times.idle > .zero && now - movedAt >= times.idle ? .idle : nil
     }
 
-    /// The body is under way and no byte of an answer has come: whether that stands still is for the other limit.
+    /// True while the body is being sent and no byte of a response has arrived. A standstill then is a matter of the
+    /// idle limit.
     private func sends(_ place: Place) -> Bool {
         place.phase == .sending && place.sent > 0 && place.received == 0
     }

@@ -1,4 +1,5 @@
-/// Limits for the size of a body, in decoded bytes. Bytes up to a limit are kept; then the exchange fails.
+/// Limits for the size of a body, in decoded bytes. The bytes up to a limit are kept; a body that passes it fails the
+/// exchange.
 ///
 ///     bytes on the wire ─► decoded ─┬─► kept, in memory or in a spool:  `kept`
 ///                                   └─► straight into a file:           `stored`
@@ -25,14 +26,14 @@ public struct BodyLimits: Sendable, Equatable {
         self.fold = fold
     }
 
-    /// A limit that the user chose: the same number of bytes in memory and in a file, whatever the compression; 0 for
-    /// no limit.
+    /// The same limit for bodies in memory and in a file, whatever their compression, as the user chose it; 0 is no
+    /// limit.
     public init(exactly bytes: Int64) {
         let most = bytes == 0 ? Self.none : bytes
         self.init(kept: most, stored: most, inflated: Self.none)
     }
 
-    /// Most bytes that any coding may have made of `wire` bytes.
+    /// Most bytes that one coding may have produced from `wire` bytes.
     func inflating(wire: Int64) -> Int64 {
         let (folded, isPastAll) = wire.multipliedReportingOverflow(by: fold)
         return isPastAll ? Self.none : max(inflated, folded)

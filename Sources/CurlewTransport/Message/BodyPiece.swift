@@ -1,4 +1,5 @@
-/// Decoded bytes of a body received since the last report. When there are more than `limit`, the last of them.
+/// Decoded bytes of a body that arrived since the last report. When more than `limit` arrived, the last `limit` of
+/// them.
 public struct BodyPiece: Sendable, Equatable {
     /// Most bytes of one piece.
     public static let limit = 64 << 10

@@ -1,19 +1,20 @@
-/// The connection that a request wants. Options and the transport hold it whole, so that a setting of libcurl's connection is
-/// one property here and one line where the transfer is set up.
+/// Settings of the connection that carries a request. Options and transport requests hold this value as a whole, so
+/// that a setting of libcurl's connection is one property here and one line where the transfer is configured.
 public struct ConnectionSettings: Sendable, Equatable {
     public var httpVersion: HTTPVersionChoice
     public var tls: TLSSettings
     public var proxy: ProxyChoice
-    /// True: without `proxy` it goes straight, whatever proxies the transport has of its own.
+    /// True to go straight to the server without a `proxy`, even when the transport has proxies of its own.
     public var refusesProxy = false
     /// A socket file that takes the place of host and port, or nil.
     public var unixSocket: String?
-    /// Addresses in place of a look-up.
+    /// Addresses that replace look-ups.
     public var resolved: [ResolvedName]
-    /// The first that is for a connection counts.
+    /// The first detour that matches the connection counts.
     public var detours: [Detour] = []
     public var addresses = AddressVersion.any
-    /// Stands in the request line in place of path and query, as `*` does; redirected requests have it too.
+    /// The target in the request line in place of path and query, such as `*`; nil for path and query. Redirected
+    /// requests use it too.
     public var requestTarget: String?
 
     public init(
@@ -38,26 +39,26 @@ public enum HTTPVersionChoice: String, Sendable, CaseIterable {
     case http2 = "2"
 }
 
-/// The versions of IP whose addresses are connected to.
+/// The versions of IP that a connection may use.
 public enum AddressVersion: Sendable {
     case any, version4, version6
 }
 
-/// How a request gets out.
+/// The proxy of a request.
 public enum ProxyChoice: Sendable, Equatable, Hashable {
-    /// Straight to the server, or by the proxies that the transport was told of (`EnvironmentProxies`).
+    /// No proxy set: straight to the server, or through a proxy that the transport itself has (`EnvironmentProxies`).
     case none
-    /// `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, with a host and a port, perhaps
-    /// with user and password.
+    /// A URL with `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, a host and a port, and
+    /// optionally user and password.
     case url(String)
 }
 
-/// An address that stands in for what a name would be looked up to, for one host and port.
+/// An address for one host and port, used in place of a look-up (`CURLOPT_CONNECT_TO`).
 public struct ResolvedName: Sendable, Equatable, Hashable {
-    /// `*`: any.
+    /// `*` stands for any host.
     public var host: String
     public var port: Int
-    /// `127.0.0.1` or `::1`.
+    /// Such as `127.0.0.1` or `::1`.
     public var address: String
 
     public init(host: String, port: Int, address: String) {

@@ -12,7 +12,8 @@ public struct ContentRange: Sendable, Equatable {
         self.total = total
     }
 
-    /// Nil for another unit, bounds in the wrong order or outside the total, and any other text outside the grammar.
+    /// Returns nil for another unit, for bounds in the wrong order or beyond the total, and for any text that breaks
+    /// the grammar.
     public init?(parsing field: String) {
         guard let (unit, range) = field.utf8.cut(at: " "), unit.lowercased() == "bytes" else { return nil }
         let sides = range.utf8.split(separator: "/", omittingEmptySubsequences: false)
@@ -29,7 +30,7 @@ public struct ContentRange: Sendable, Equatable {
         bounds = first...last
     }
 
-    /// The outer nil is a text that cannot be read, the inner nil is `*`.
+    /// The outer nil stands for a text that cannot be read, the inner nil for `*`.
     private static func total(_ text: Substring) -> Int64?? {
         if text == "*" { return .some(nil) }
         return number(text).map(Optional.some)

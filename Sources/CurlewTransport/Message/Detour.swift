@@ -1,19 +1,19 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// A connection that goes elsewhere: one for `host` and `port` is made to `toHost` and `toPort`
-/// (`CURLOPT_CONNECT_TO`). What the server is asked for, and by what name its certificate is checked, stays.
+/// A redirected connection: one for `host` and `port` is made to `toHost` and `toPort` (`CURLOPT_CONNECT_TO`). The
+/// request and the name that the certificate is checked for stay the same.
 ///
-///     api.test:443:127.0.0.1:8443     ::[::1]:        whatever it is for, to ::1 at its own port
+///     api.test:443:127.0.0.1:8443     ::[::1]:        a connection for any host and port, to ::1 at the same port
 public struct Detour: Sendable, Equatable, Hashable {
-    /// Empty: any.
+    /// Empty for any host.
     public var host: String
     public var port: String
-    /// Empty: as it was. An address of IPv6 stands in brackets.
+    /// Empty for the original host. An IPv6 address stands in brackets.
     public var toHost: String
     public var toPort: String
 
-    /// Nil for a text of another form. The last colon may be left out.
+    /// Reads `host:port:toHost:toPort`; the last colon may be left out. Nil for any other text.
     public init?(_ text: String) {
         var parts: [String] = [""]
         var isInBrackets = false
@@ -37,20 +37,20 @@ public struct Detour: Sendable, Equatable, Hashable {
 
     public var text: String { "\(host):\(port):\(toHost):\(toPort)" }
 
-    /// Texts with commas between them; nil when one is none.
+    /// Reads texts that commas separate; nil when one of them is no detour.
     public static func list(_ text: String) -> [Detour]? {
         let parts = text.utf8.split(separator: ",").map { Detour(String($0.utf8.trimmed())) }
         let detours = parts.compactMap(\.self)
         return detours.count == parts.count ? detours : nil
     }
 
-    /// Nil for none.
+    /// The texts of the detours with commas between them; nil when there are none.
     public static func text(_ detours: [Detour]) -> String? {
         detours.isEmpty ? nil : detours.map(\.text).joined(separator: ", ")
     }
 
-    /// Whether a connection for that host is its concern; the name in ASCII, an address of IPv6 in brackets. libcurl compares
-    /// the address without its zone.
+    /// True when this detour applies to a connection for the host and port. The host is in ASCII, an IPv6 address in
+    /// brackets; its zone is ignored, as by libcurl.
     public func isFor(_ host: String, port: Int) -> Bool {
         (self.host.isEmpty || HostName.canonical(self.host) == HostName.withoutZone(host))
             && (self.port.isEmpty || Int(self.port) == port)

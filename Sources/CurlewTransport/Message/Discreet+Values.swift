@@ -18,7 +18,7 @@ extension ResponseHead: Discreet {
 }
 
 extension TransportFailure: Discreet {
-    /// What happened, why, what to do.
+    /// The event, the reason and the remedy.
     public var description: String { words.message }
 }
 
@@ -49,7 +49,7 @@ extension ProxyChoice: Discreet {
 }
 
 extension EnvironmentProxies: Discreet {
-    /// `http: http_proxy`: the variables alone.
+    /// The variables' names only: `http: http_proxy`.
     public var description: String {
         variables.isEmpty ? "none" : variables.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
     }

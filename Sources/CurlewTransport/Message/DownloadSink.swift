@@ -1,11 +1,11 @@
-/// The file for the body of a download, which holds `offset` bytes already and is written from there.
+/// The file for the body of a download. It may contain `offset` bytes already; the body is written after them.
 ///
-/// It is opened only for a 2xx response for which `verdict` is `write`, and truncated to the place where writing
-/// begins. The body of any other response stays in memory, so that a refusal never changes the file.
+/// The file is opened only for a 2xx response for which `verdict` is `write`, and is truncated to the place where
+/// writing begins. The body of any other response stays in memory, so that a refusal never changes the file.
 public struct DownloadSink: Sendable, Equatable {
     public var path: String
-    /// The version of the bytes in the file. With it a complete response does not start the file over: the transfer
-    /// ends with `TransportError.unfitForFile` before a byte is written, and the file stays unchanged.
+    /// The version of the bytes in the file, or nil. With a version, a complete response does not start the file over:
+    /// the exchange fails with `TransportError.unfitForFile` before a byte is written, and the file stays unchanged.
     public var part: PartialContent?
     /// Bytes in the file at the start.
     public var offset: Int64
@@ -21,7 +21,7 @@ public struct DownloadSink: Sendable, Equatable {
         /// Write the body into the file, truncated to `from` bytes before.
         case write(from: Int64)
         case keepInMemory
-        /// Drop the body: the exchange ends with `TransportError.unfitForFile`.
+        /// Drop the body and fail with `TransportError.unfitForFile`.
         case refuse
     }
 

@@ -1,13 +1,13 @@
 internal import CurlewBytes
 public import HTTPMessage
 
-/// The proxies that the variables of a process name, as curl reads them: `http_proxy`, `https_proxy`, `all_proxy` and
-/// `no_proxy`, the small letters before the capitals, and `HTTP_PROXY` never, which a web server sets from a field of a
-/// request. An empty variable is none.
+/// The proxies that the environment variables of a process name, read as curl reads them: `http_proxy`, `https_proxy`,
+/// `all_proxy` and `no_proxy`. Lower case takes precedence over upper case, and `HTTP_PROXY` is never read, because a
+/// CGI server sets it from a request's `Proxy` field. An empty variable counts as not set.
 ///
-/// This computer itself is asked without them, unlike with curl.
+/// Unlike with curl, requests to this computer use no proxy.
 public struct EnvironmentProxies: Sendable, Equatable {
-    /// A proxy with the name of the variable that has it.
+    /// A proxy, and the variable that names it.
     public struct Proxy: Sendable, Equatable {
         public var variable: String
         public var url: String
@@ -28,10 +28,10 @@ public struct EnvironmentProxies: Sendable, Equatable {
         exceptions = ProxyExceptions(environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
     }
 
-    /// By scheme, the names of the variables.
+    /// The names of the variables, by scheme.
     var variables: [String: String] { proxies.mapValues(\.variable) }
 
-    /// Nil: it is asked straight.
+    /// The proxy for the URL; nil when the request goes straight to the server.
     public func proxy(for url: URLText) -> Proxy? {
         guard let proxy = proxies[url.scheme], !url.isLoopback, !exceptions.hold(for: url) else { return nil }
         return proxy
@@ -44,7 +44,7 @@ public struct EnvironmentProxies: Sendable, Equatable {
 }
 
 extension TransportFailure {
-    /// With the variable behind the proxy's name, since nobody typed the proxy.
+    /// The failure with the variable's name after the proxy's, since the user did not type the proxy.
     func naming(_ variable: String?) -> TransportFailure {
         guard let variable else { return self }
         var failure = self

@@ -2,8 +2,8 @@
 public struct ProxyRoute: Equatable, Sendable {
     /// `host:port`, as typed, without the password.
     public var name: String
-    /// True: bytes pass the proxy unread, through `CONNECT` (RFC 9110 §9.3.6) or SOCKS. False: the proxy reads the request
-    /// and answers it itself.
+    /// True when bytes pass the proxy unread, through `CONNECT` (RFC 9110 §9.3.6) or SOCKS. False when the proxy reads
+    /// the request and responds itself.
     public var isTunnel: Bool
 
     public init(name: String, isTunnel: Bool) {
@@ -12,14 +12,14 @@ public struct ProxyRoute: Equatable, Sendable {
     }
 }
 
-/// Sentences for errors that a proxy on the way may have made. A proxy that answers by itself is the one who closed, broke or
-/// lied. In a tunnel that was the proxy or the server behind it, which nobody here can tell apart: the sentence names the
-/// way.
+/// Sentences for errors that a proxy on the way may have caused. A proxy that responds itself is the one that closed or
+/// broke the connection or sent the faulty response. In a tunnel it was either the proxy or the server behind it, which
+/// cannot be told apart here, so the sentence names only the way.
 extension FailureWords {
     private var name: String? { proxy?.name.escapedForMessage }
     private var answersItself: Bool { proxy?.isTunnel == false }
 
-    /// The event, or nil where the proxy has no part in it.
+    /// The event, or nil when the proxy has no part in it.
     var whatByProxy: String? {
         guard let name else { return nil }
         return switch error {
@@ -57,7 +57,7 @@ extension FailureWords {
         }
     }
 
-    /// The reason, or nil where it is the same as without a proxy.
+    /// The reason, or nil when it is the same as without a proxy.
     var whyByProxy: String? {
         guard let name else { return nil }
         return switch error {
@@ -69,7 +69,7 @@ extension FailureWords {
         }
     }
 
-    /// The remedy where the proxy is the first to look at, or nil.
+    /// The remedy when the proxy is the first thing to check, else nil.
     var adviceOnProxy: String? {
         guard proxy != nil else { return nil }
         return switch error {

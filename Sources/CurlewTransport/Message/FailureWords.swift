@@ -1,15 +1,15 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// The sentences about a failed exchange: what happened, why, what to do. Most of it follows from the error; the rest from
-/// the part of the response that was kept and from the proxy on the way.
+/// The sentences about a failed exchange: the event, the reason, the remedy. Most of them follow from the error alone;
+/// the others also from the kept part of the response and from the proxy on the way.
 public struct FailureWords: Sendable {
     let error: TransportError
     private let kept: KeptPart
     let proxy: ProxyRoute?
 
     /// - Parameters:
-    ///   - partial: the response received by then; nil when nothing of it was kept.
+    ///   - partial: the response received until the failure; nil when nothing of it was kept.
     ///   - proxy: the proxy that the exchange went through, or nil.
     public init(_ error: TransportError, partial: TransportResponse? = nil, proxy: ProxyRoute? = nil) {
         self.error = error
@@ -23,7 +23,8 @@ public struct FailureWords: Sendable {
     /// The reason as far as it is known, or nil.
     public var why: String? { whyByProxy ?? error.why }
 
-    /// The remedy, and what is kept of the response, without keys; nil when there is nothing to say.
+    /// The remedy, and a clause about the kept part of the response; it names no keys of an interface. Nil when there
+    /// is neither.
     public var advice: String? {
         switch error {
         case .streamReset: "Send again; \(kept.counted)."
@@ -47,18 +48,19 @@ public struct FailureWords: Sendable {
         }
     }
 
-    /// The part that is kept of a refused response, in words; nil where nothing is, and a remedy is said instead.
+    /// A sentence about the kept part of a refused response. Nil when nothing is kept and the error has a remedy to
+    /// give instead.
     private func refusedPart(_ body: String) -> String? {
         let clause = kept.named(body) ?? (error.advice == nil ? "nothing of it is kept" : nil)
         return clause.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     }
 }
 
-/// The part that is kept of a response that did not end well.
+/// The kept part of a response that failed.
 private enum KeptPart: Equatable {
     case nothing
     case head
-    /// With so many bytes of it, decoded.
+    /// The head and this many decoded bytes of the body.
     case body(Int64)
 
     init(_ partial: TransportResponse?) {
@@ -74,8 +76,8 @@ private enum KeptPart: Equatable {
         if case .body = self { true } else { false }
     }
 
-    /// A clause that says how much there is, also where that is nothing: libcurl 7.88 drops what came in one read with the
-    /// end of a stream.
+    /// A clause with the number of kept bytes, also for none: libcurl 7.88 drops the bytes that it read together with
+    /// the end of a stream.
     var counted: String {
         switch self {
         case .nothing: "nothing of it is kept"
@@ -85,9 +87,9 @@ private enum KeptPart: Equatable {
         }
     }
 
-    /// A clause that names the part; nil for nothing.
+    /// A clause that names the kept part; nil when nothing is kept.
     ///
-    /// - Parameter body: the words for the head with some of the body.
+    /// - Parameter body: the words for a head with some of its body.
     func named(_ body: String) -> String? {
         switch self {
         case .nothing: nil

@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// The first bytes of a file that is not complete yet, and the version that they are from.
+/// The first bytes of a file that is not complete yet, and the file's version.
 ///
 ///     Range: bytes=812-        206, same version, from 812   ──► continues
 ///     If-Range: "v1"      ──►  200                           ──► changed, or the server knows no ranges
@@ -10,7 +10,7 @@ public struct PartialContent: Sendable, Equatable {
     /// Bytes received so far.
     public var count: Int64
     public var validators: Validators
-    /// Bytes of the whole file; nil when the server did not say.
+    /// Bytes of the whole file; nil when the server did not state it.
     public var total: Int64?
 
     public init(count: Int64, validators: Validators = Validators(), total: Int64? = nil) {
@@ -19,17 +19,18 @@ public struct PartialContent: Sendable, Equatable {
         self.total = total
     }
 
-    /// Meanings of a response to the request for the rest.
+    /// The meaning of a response to the request for the rest of the file.
     public enum Verdict: Sendable, Equatable {
         /// The body continues the bytes received so far.
         case continues
-        /// The body is of another version: both together would be a file that never existed.
+        /// The body is of another version: together with the bytes received so far it would be a file that never
+        /// existed.
         case changed
-        /// The body is the whole file, of the same version or without a sign of its version.
+        /// The body is the whole file, of the same version or with no sign of its version.
         case sendsWhole
-        /// A 206 with another range than the one asked for, or without a range (RFC 9110 §15.3.7).
+        /// A 206 with a range other than the requested one, or without a range (RFC 9110 §15.3.7).
         case misplaced
-        /// A response that is not about the rest: a refusal, a redirect.
+        /// A response about something else, such as a refusal or a redirect.
         case other
     }
 
@@ -52,7 +53,7 @@ public struct PartialContent: Sendable, Equatable {
         return bounds.lowerBound == count ? .continues : .misplaced
     }
 
-    /// With the same total all bytes are there already, or the server accepts no ranges at all.
+    /// The verdict on a 416. With the same total the file is complete already, or the server accepts no ranges at all.
     private func verdict(onUnsatisfiable head: ResponseHead) -> Verdict {
         let range = head.fields["Content-Range"].flatMap(ContentRange.init(parsing:))
         return isOtherVersion(head, total: range?.total) || (range?.total ?? .max) < count ? .changed : .other

@@ -7,12 +7,12 @@ public enum ProtocolFault: Equatable, Sendable {
     case chunkSize
     /// The size of a chunk has too many digits.
     case chunkSizeTooLong
-    /// A chunk does not end where its size says.
+    /// A chunk does not end at its announced size.
     case chunkEnd
     case trailerTooLong
     /// A `Transfer-Encoding` that is not supported.
     case transferCoding
-    /// The body does not decode as its `Transfer-Encoding` says.
+    /// The body does not decode by its `Transfer-Encoding`.
     case transferCodingDamaged
     /// A status outside 100 to 999, or not a number; the line when it is known.
     case status(String?)
@@ -29,14 +29,15 @@ public enum ProtocolFault: Equatable, Sendable {
     /// A 101 that the request did not ask for (RFC 9110 §15.2.2).
     case unaskedSwitch
     case interimFlood(limit: Int)
-    /// NTLM and Negotiate are through after two or three requests.
+    /// NTLM or Negotiate without an end: `limit` messages were sent, and the server still asks. Two or three are usual.
     case loginFlood(limit: Int)
     /// Frames or fields that HTTP/2 forbids (RFC 9113 §8.1.1).
     case unsoundStream
     /// An HTTP/2 connection that ended before the response: closed, ended by GOAWAY, or with malformed frames.
     case connectionEnded
-    /// Bytes on an HTTP/2 connection for which we had to end it (RFC 9113 §5.4.1): a frame above the allowed size, a frame
-    /// that is not allowed, such as an unasked push, or a header block that cannot be decoded. The server had not closed.
+    /// Bytes on an HTTP/2 connection for which curlew had to close it (RFC 9113 §5.4.1): a frame above the allowed
+    /// size, a frame that is not allowed, such as a push that was not requested, or a header block that cannot be
+    /// decoded. The server had not closed.
     case brokenFrames
     /// The server ended the HTTP/2 connection without processing the request (GOAWAY, RFC 9113 §6.8).
     case wentAway(StreamCode)

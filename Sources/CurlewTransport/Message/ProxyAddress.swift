@@ -1,13 +1,14 @@
 internal import CurlewBytes
 
-/// The address of a proxy, without its password: `[scheme://][user[:password]@]host[:port][/]`. Any other text is
-/// refused: libcurl accepts more forms, and a question to the user could name another host than the one it connects to.
+/// The address of a proxy without its password, read from `[scheme://][user[:password]@]host[:port][/]`. Any other text
+/// is refused. libcurl accepts more forms, and a question to the user could then name a host other than the one that
+/// libcurl connects to.
 public struct ProxyAddress: Equatable, Sendable {
     /// In lower case; `http` when the text has none.
     public var scheme: String
     /// `host:port`, as typed.
     public var name: String
-    /// The address for the user: `name`, with the scheme when the text has one.
+    /// The address to show to the user: `name`, with the scheme when the text contains one.
     public var text: String
 
     public static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
@@ -24,7 +25,7 @@ public struct ProxyAddress: Equatable, Sendable {
         guard Self.schemes.contains(scheme), isUser, Self.isPlace(Array(name.utf8)) else { return nil }
     }
 
-    /// Nil without a proxy, and for a text that is not an address.
+    /// Nil without a proxy, and for a text that is no address.
     init?(_ choice: ProxyChoice) {
         guard case .url(let text) = choice else { return nil }
         self.init(text)
@@ -38,7 +39,7 @@ public struct ProxyAddress: Equatable, Sendable {
 
     var isSecure: Bool { scheme == "https" }
 
-    /// True for a name, an address or an address in brackets, with or without a port.
+    /// True for a name or an address, in brackets or not, with or without a port.
     private static func isPlace(_ text: [UInt8]) -> Bool {
         var host = text[...]
         if let colon = text.lastIndex(of: UInt8(ascii: ":")), !text[colon...].contains(UInt8(ascii: "]")) {

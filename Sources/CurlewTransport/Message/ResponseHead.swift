@@ -5,17 +5,17 @@ public import HTTPMessage
 public struct ResponseHead: Sendable, Equatable {
     /// `HTTP/1.1`, `HTTP/2`, ...
     public var version: String
-    /// Three digits as sent, 0 to 999; the number may have no meaning.
+    /// Three digits as sent, 0 to 999; the number may be without meaning.
     public var status: Int
     /// Untrusted text, often empty.
     public var reason: String
-    /// Values that are not UTF-8 are read as Latin-1; `lines` has their bytes.
+    /// The fields; a value that is not UTF-8 is read as Latin-1. `lines` contains the original bytes.
     public var fields: HeaderFields
     /// Fields sent after the body (RFC 9110 §6.5).
     public var trailers: HeaderFields
     /// The status line and the field lines, byte for byte, with their line ends.
     public var lines: Bytes
-    /// The 1xx heads received before (RFC 9110 §15.2), the oldest first. More than 100 of them end the exchange.
+    /// The interim responses (1xx, RFC 9110 §15.2), the oldest first. More than 100 of them fail the exchange.
     public var interim: [InterimHead]
 
     public init(

@@ -1,22 +1,23 @@
 internal import CurlewBytes
 
-/// Irregularities of a response that was accepted all the same.
+/// Irregularities of a response that was accepted nevertheless.
 public enum ResponseNote: Equatable, Sendable {
-    /// Number of bytes received after the end that the head announces (RFC 9112 §6.3). They were dropped, and the
+    /// The number of bytes received after the end that the head announces (RFC 9112 §6.3). They were dropped, and the
     /// connection was closed.
     case excess(Int64)
-    /// `Content-Length` together with `Transfer-Encoding`: the chunks count, and the connection is not used again (RFC
+    /// A `Content-Length` beside a `Transfer-Encoding`: the chunks count, and the connection is not used again (RFC
     /// 9112 §6.3).
     case lengthBesideChunks
     /// The head announces a body for a status that has none (RFC 9110 §15.3.5). No body was read.
     case bodyForbidden(status: Int)
-    /// A 206 to a request without `Range` (RFC 9110 §15.3.7); its `Content-Range`.
+    /// A 206 to a request without `Range` (RFC 9110 §15.3.7), with its `Content-Range`.
     case unaskedPart(String?)
-    /// The body is as received: this `Content-Encoding` is not supported, or the request set `Accept-Encoding` itself.
+    /// The body is as received: this `Content-Encoding` is not supported, the request set `Accept-Encoding` itself, or
+    /// the body ended before anything could be decoded.
     case encodingKept(String)
     /// The first connection ended before a response, so the request was sent again on a new one (RFC 9110 §9.2.2).
     case sentAgain(ProtocolFault)
-    /// GSS-API had nothing to show, so nobody was proven; its words.
+    /// The request was sent without Negotiate credentials because GSS-API had no ticket; the reason in its words.
     case noTicket(String)
 }
 

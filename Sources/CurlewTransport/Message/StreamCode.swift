@@ -6,10 +6,10 @@ public struct StreamCode: Equatable, Sendable {
         self.number = number
     }
 
-    /// The RFC's name of the code.
+    /// The name of the code in the RFC.
     var name: String { String(words.prefix { $0 != ":" }) }
 
-    /// The RFC's name of the code, and its meaning.
+    /// The name of the code in the RFC, and its meaning.
     var words: String {
         switch number {
         case 0: "NO_ERROR: it needs no more of the request"

@@ -1,14 +1,14 @@
-/// Durations of the phases of one exchange, to the microsecond. The phases follow each other; a phase that did not
-/// happen (on a kept connection, without TLS, with a literal address) is zero.
+/// The durations of an exchange's phases, to the microsecond. The phases follow each other. A phase that did not happen
+/// (on a kept connection, without TLS, with a literal address) is zero.
 public struct Timings: Sendable, Equatable {
-    /// Waiting in the transport's queue.
+    /// Time in the transport's queue.
     public var blocked: Duration
     public var nameLookup: Duration
     public var connect: Duration
     public var tls: Duration
-    /// Until libcurl had taken the last byte of the request.
+    /// Time until libcurl had taken the last byte of the request.
     public var send: Duration
-    /// Until the first byte of the response.
+    /// Time until the first byte of the response.
     public var wait: Duration
     public var receive: Duration
 

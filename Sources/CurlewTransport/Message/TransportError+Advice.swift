@@ -1,7 +1,7 @@
 internal import HTTPMessage
 
 extension TransportError {
-    /// The remedy, in words for every user interface, without keys. Nil when there is none.
+    /// The remedy, in words that fit every user interface and name no keys. Nil when there is none.
     public var advice: String? {
         switch self {
         case .invalidRequest, .nameNotFound: "Correct it and send again."
@@ -33,7 +33,7 @@ extension TransportError {
 
     static let adviceOnProxy = "Is the proxy running, and is its address right?"
 
-    /// The whole message when nothing is known but the error: the event, the reason, the remedy.
+    /// The whole message when only the error is known: the event, the reason, the remedy.
     public var message: String { FailureWords(self).message }
 }
 
@@ -70,8 +70,8 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text with visible escapes for controls, because messages quote text of servers. A long text is cut, with its
-    /// number of bytes: one field may have 300 kB.
+    /// The text with visible escapes for control characters, because messages quote servers. Text after 400 scalars is
+    /// cut and its number of bytes added: a single field may have 300 kB.
     var escapedForMessage: String {
         var text = ""
         for scalar in unicodeScalars.prefix(Self.messageLimit) {

@@ -1,5 +1,5 @@
 extension TransportError {
-    /// The same error with its texts changed: hosts, addresses and reasons.
+    /// The same error with `change` applied to its texts: hosts, addresses, reasons.
     package func mappingTexts(_ change: (String) -> String) -> TransportError {
         switch self {
         case .nameNotFound(let host): .nameNotFound(host: change(host))

@@ -54,7 +54,7 @@ extension TransportError {
         }
     }
 
-    /// The reason as far as it is known, in one sentence, or nil.
+    /// The reason in one sentence, as far as it is known, or nil.
     public var why: String? {
         switch self {
         case .invalidRequest(.method): "It is empty or holds a character that HTTP forbids there."

@@ -1,17 +1,18 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// Reasons why an exchange failed. Facts only; the texts are in `TransportError+Wording.swift`.
+/// The reasons for a failed exchange. Facts only; the texts are in `TransportError+Wording.swift`.
 public enum TransportError: Error, Equatable, Sendable {
     case invalidRequest(InvalidRequest)
     case unsupportedScheme(String)
     case nameNotFound(host: String)
     case refused(host: String, port: Int)
     case unreachable(host: String, port: Int, reason: String)
-    /// A limit of time has ended it in `phase`; `after` is that limit.
+    /// A time limit was reached in `phase`; `after` is the limit.
     case timedOut(TimeLimits.Kind, after: Duration, phase: TransportPhase)
     case untrustedCertificate(host: String, reason: CertificateFault)
-    /// No proven certificate is pinned; `found` is the pin of the leaf, or nil over http, which shows no certificate.
+    /// None of the proven certificates is pinned. `found` is the pin of the leaf, or nil over http, which shows no
+    /// certificate.
     case pinMismatch(host: String, pinned: [String], found: String?)
     /// The proxy, not the server, is the cause.
     case proxyFailed(proxy: String, reason: String)
@@ -25,7 +26,7 @@ public enum TransportError: Error, Equatable, Sendable {
     case emptyReply
     /// The connection ended inside the head of the response.
     case headCut
-    /// The response is not HTTP; its first bytes, at most 60.
+    /// The response is not HTTP; `beginning` has its first bytes, at most 60.
     case notHTTP(beginning: [UInt8])
     case incomplete(received: Int64, expected: Int64?)
     case protocolError(ProtocolFault)
@@ -35,18 +36,18 @@ public enum TransportError: Error, Equatable, Sendable {
     case gaveUp(tries: Int)
     /// The connection was HTTP/2, and no valid head was received.
     case noHTTP2
-    /// Over HTTP/2 the server answered and stopped reading the body: the end of its response cannot be known then.
+    /// Over HTTP/2 the server responded and stopped reading the body. The end of its response cannot be known then.
     case answeredEarly(sent: Int64, of: Int64?)
     case headerTooLarge(limit: Int)
     /// The body has more decoded bytes than the limit.
     case tooLarge(limit: Int64)
     /// `wire` bytes became more than `limit` when they were decoded.
     case inflatesTooMuch(limit: Int64, wire: Int64)
-    /// The body does not decode as its `Content-Encoding` says.
+    /// The body does not decode by its `Content-Encoding`.
     case badContentEncoding(String)
-    /// Credentials could not be obtained, for a reason above the transport, in a whole sentence.
+    /// Credentials could not be obtained, for a reason above the transport; the reason is a whole sentence.
     case noCredentials(reason: String)
-    /// A layer above the transport kept the request from being sent; the reason in whole sentences.
+    /// A layer above the transport kept the request from being sent; the reason is in whole sentences.
     case notSent(reason: String)
     case cancelled
     /// The response does not continue the file of a resumed download. No byte of the file was changed.
@@ -58,7 +59,7 @@ public enum TransportError: Error, Equatable, Sendable {
     /// Any other error, with libcurl's number and text.
     case other(code: Int, text: String)
 
-    /// Faults in a request that prevent it from being sent; no byte has left the machine.
+    /// Faults of a request that keep it from being sent; no byte has left the computer.
     public enum InvalidRequest: Equatable, Sendable {
         case method(String)
         case url(URLTextError)
@@ -66,18 +67,19 @@ public enum TransportError: Error, Equatable, Sendable {
     }
 }
 
-/// A failed exchange: the reason, and the response received by then. A partial response is never complete.
+/// A failed exchange: the reason, and the response received until then. A partial response is never complete.
 public struct TransportFailure: Error, Equatable, Sendable {
     public var error: TransportError
     /// Nil when no complete head was received.
     public var partial: TransportResponse?
-    /// Known also when nothing was received.
+    /// Known even when nothing was received.
     public var timings: Timings
-    /// The certificates of the connection, also when no response was received.
+    /// The certificates of the connection, even when no response was received.
     public var tls: TLSReport?
     /// The proxy that the request was sent through, or nil.
     public var proxy: ProxyRoute?
-    /// The request in the bytes that went out; nil when its head did not, and unless the request has `recordsSending`.
+    /// The bytes of the request as they were sent; nil when its head was not, or the request does not have
+    /// `recordsSending`.
     public var written: WrittenRequest?
 
     public init(
@@ -92,6 +94,6 @@ public struct TransportFailure: Error, Equatable, Sendable {
         self.written = written
     }
 
-    /// The sentences about it.
+    /// The sentences about this failure.
     public var words: FailureWords { FailureWords(error, partial: partial, proxy: proxy) }
 }

@@ -1,18 +1,18 @@
-/// Events of a request under way, in order. Progress is reported at most 20 times a second, and once at the end.
+/// Events of a running request, in order. Progress is reported at most 20 times a second, and once at the end.
 public enum TransportEvent: Sendable, Equatable {
     case phase(TransportPhase)
-    /// Bytes of the request's body sent so far; `of` is their total, nil when only the end shows it.
+    /// The number of bytes sent of the request's body; `of` is their total, nil when only the end shows it.
     case uploaded(Int64, of: Int64?)
-    /// The head of the response, before its body; it holds the interim heads.
+    /// The head of the response with its interim responses, before the body.
     case head(ResponseHead)
-    /// Bytes of the response's body received so far, before decoding; `of` is the announced length.
+    /// The number of bytes received of the response's body, before decoding; `of` is the announced length, or nil.
     case received(Int64, of: Int64?)
-    /// Bytes of the body since the last such event; only when the request has `reportsBody`.
+    /// The bytes of the body since the last such event; only for a request with `reportsBody`.
     case body(BodyPiece)
 }
 
-/// The phases of an exchange. The last, `reading`, belongs to the layer above the transport that reads the complete
-/// response.
+/// The phases of an exchange, in order. The last, `reading`, belongs to the layer above the transport, which reads the
+/// complete response.
 public enum TransportPhase: String, Sendable, CaseIterable, Comparable {
     case queued, nameLookup, connecting, tls, proving, sending, waiting, receiving, reading
 

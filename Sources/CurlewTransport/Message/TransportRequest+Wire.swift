@@ -2,10 +2,9 @@ internal import CurlewBytes
 public import HTTPMessage
 
 extension TransportRequest {
-    /// The header fields in the order of HTTP/1.1: `Host` first unless it is empty (one of a blank is
-    /// sent without a value), then the fields given, then `Accept-Encoding` and
-    /// `Content-Length` or `Transfer-Encoding` unless given. HTTP/2 writes the names in lower case and the host as
-    /// `:authority`.
+    /// The header fields in the order of HTTP/1.1: `Host` first, then the fields given, then `Accept-Encoding` and
+    /// `Content-Length` or `Transfer-Encoding` unless given. An empty `Host` is left out; a blank one is sent without a
+    /// value. HTTP/2 writes the names in lower case and the host as `:authority`.
     public var wireFields: HeaderFields {
         let host = headers["Host"] ?? (try? URLText(url))?.hostHeader ?? ""
         var fields = HeaderFields(host.isEmpty ? [] : [HeaderField("Host", host.isBlank ? "" : host)])
@@ -13,10 +12,11 @@ extension TransportRequest {
         return fields + addedFields
     }
 
-    /// True when the body's `Content-Encoding` is decoded: only when the transport added `Accept-Encoding` itself.
+    /// True when the body's `Content-Encoding` is decoded. It is decoded only when the transport itself added
+    /// `Accept-Encoding`.
     var decodesContent: Bool { !headers.contains("Accept-Encoding") }
 
-    /// The fields that the transport adds after the fields given.
+    /// The fields that the transport adds after those given.
     var addedFields: [HeaderField] {
         var added: [HeaderField] = []
         if decodesContent { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
@@ -27,8 +27,8 @@ extension TransportRequest {
         return added
     }
 
-    /// The URL to request, after every part of the request was found unambiguous: no line break anywhere, a method and
-    /// names of token characters, a valid http or https URL, and https when a pin holds for the server.
+    /// Returns the URL to request. Throws unless every part of the request is unambiguous: no line break anywhere, a
+    /// method and names of token characters, a valid http or https URL, and https when a pin holds for the server.
     func validated() throws(TransportError) -> URLText {
         guard HeaderField(method, "").flaw == nil else { throw .invalidRequest(.method(method)) }
         do { _ = try headers.validated() } catch { throw .invalidRequest(.header(error)) }
@@ -41,7 +41,7 @@ extension TransportRequest {
             throw .invalidRequest(.url(error))
         }
         let policy = tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
-        // Over http there is no key, so none can match a pin.
+        // Over http a server shows no key, so none can match a pin.
         guard sound.isSecure || policy.mode == .none else {
             throw .pinMismatch(host: sound.asciiHost, pinned: policy.pins.map(\.text), found: nil)
         }

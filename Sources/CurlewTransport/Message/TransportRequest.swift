@@ -3,38 +3,40 @@ public import HTTPMessage
 
 /// One request as it is sent, with its limits.
 ///
-/// The transport adds `Host` (and sends none for an empty one), `Accept-Encoding` unless given, and for a body `Content-Length`, or `Transfer-Encoding:
-/// chunked` for an unknown length, unless either is given; everything else is sent unchanged, in this order.
+/// The transport adds `Host` unless given, and sends none for an empty one. It adds `Accept-Encoding` unless given. For
+/// a body it adds `Content-Length`, or `Transfer-Encoding: chunked` when the length is unknown, unless either is given.
+/// Everything else is sent unchanged, in the given order.
 public struct TransportRequest: Sendable, Equatable {
     public var method: String
-    /// Absolute, `http` or `https`, as typed; a fragment is not sent.
+    /// The URL as typed: absolute, `http` or `https`. A fragment is not sent.
     public var url: String
     public var headers: HeaderFields
-    /// Nil: no body and no length. Empty: `Content-Length: 0`.
+    /// Nil sends no body and no length; an empty body sends `Content-Length: 0`.
     public var body: RequestBody?
     public var times: TimeLimits
     @Boxed public var connection: ConnectionSettings
-    /// Most bytes of the body a second; 0 is without limit.
+    /// Most bytes of the body sent in a second; 0 is no limit.
     public var sendRate: Int
     public var priority: TransportPriority
-    /// A file into which the body is written as it arrives, or nil. The body is then not kept in memory.
+    /// The file that the body is written into while it arrives; nil keeps the body in memory or in a spool.
     public var sink: DownloadSink?
-    /// Most decoded bytes of the body in memory; a larger body goes into a temporary file.
+    /// Most decoded bytes of the body in memory; a larger body is spooled into a temporary file.
     public var spoolBound: Int
     public var spoolDirectory: String
-    /// Limits for the size of the body; above them the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
+    /// Limits for the size of the body. Above them the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
     public var limits: BodyLimits
-    /// True: `TransportEvent.body` reports the body as it arrives, for responses that last long. Not for a body that
-    /// goes into a file.
+    /// True to report the body by `TransportEvent.body` while it arrives, for responses that last long. Has no effect
+    /// for a body that goes into a file.
     public var reportsBody: Bool
-    /// True: what libcurl writes is recorded (`TransportResponse.written`), which costs a hash of the body.
+    /// True to record libcurl's output in `TransportResponse.written`, at the cost of a hash of the body.
     public var recordsSending: Bool = false
-    /// Proven by the transport; nil where nobody is, or where the header fields say it.
+    /// The login that the transport carries out; nil when the request is anonymous or its header fields have the
+    /// credentials.
     public var login: ConnectionLogin?
 
     /// - Parameters:
-    ///   - timeout: for the whole exchange; `.zero` is no limit.
-    ///   - idleTimeout: nil is 60 s, or no limit beside `timeout`; `headTimeout` likewise.
+    ///   - timeout: the limit for the whole exchange; `.zero` is no limit.
+    ///   - idleTimeout: nil is 60 s, or no limit beside a `timeout`. The same holds for `headTimeout`.
     public init(
         method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,
         timeout: Duration = .zero, idleTimeout: Duration? = nil, headTimeout: Duration? = nil,
@@ -62,7 +64,7 @@ public struct TransportRequest: Sendable, Equatable {
     }
 }
 
-/// Which of the waiting requests goes first; among equals the oldest.
+/// The order of waiting requests: the highest priority first, the oldest first among equals.
 public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
     case low, normal, high
 
@@ -71,7 +73,7 @@ public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
     }
 }
 
-/// Settings of the connection, each under its own name.
+/// The settings of `connection`, each under its own name.
 extension TransportRequest {
     public var httpVersion: HTTPVersionChoice {
         get { connection.httpVersion }

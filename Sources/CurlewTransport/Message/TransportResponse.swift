@@ -1,32 +1,32 @@
 public import CurlewBytes
 
-/// A response. A failure also carries one, with everything received by then.
+/// A response. A failure also contains one, with everything received until then.
 public struct TransportResponse: Sendable, Equatable {
     public var head: ResponseHead
-    /// Decoded, unless the request set `Accept-Encoding` itself or the coding is not supported (`keptEncoding`).
+    /// Decoded, unless the request set `Accept-Encoding` itself or the coding is not supported (see `keptEncoding`).
     public var body: Bytes
     /// False when the body is known to be incomplete, damaged or above the limit.
     public var isComplete: Bool
-    /// A `Content-Encoding` that was not decoded, because it is not supported or the request set `Accept-Encoding`
-    /// itself.
+    /// The `Content-Encoding` that the body still has, or nil. It was not decoded because it is not supported, the
+    /// request set `Accept-Encoding` itself, or the body ended before anything could be decoded.
     public var keptEncoding: String?
     /// Bytes of the body on the wire, before decoding.
     public var wireBytes: Int64
     /// Bytes of the response's heads.
     public var headBytes: Int64
-    /// Bytes of the request: its head and body.
+    /// Bytes of the request's head and body.
     public var requestBytes: Int64
     public var timings: Timings
     public var connectionReused: Bool
-    /// The address and port that answered, such as `127.0.0.1:8080`; nil when no connection was made.
+    /// The address and port of the connection, such as `127.0.0.1:8080`; nil when no connection was made.
     public var remoteAddress: String?
     /// Nil without TLS.
     @Boxed public var tls: TLSReport?
-    /// Bytes in the file of a download; nil when the body is in `body`.
+    /// Bytes in the file of a download, those present before included; nil when the body is in `body`.
     public var stored: Int64?
-    /// Irregularities of the response, which was accepted all the same.
+    /// Irregularities of the response, which was accepted nevertheless.
     public var notes: [ResponseNote]
-    /// The request in the bytes that went out; nil unless the request has `recordsSending`.
+    /// The bytes of the request as they were sent; nil unless the request has `recordsSending`.
     @Boxed public var written: WrittenRequest?
 
     public init(

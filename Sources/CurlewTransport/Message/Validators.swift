@@ -7,7 +7,8 @@ public struct Validators: Sendable, Equatable {
     public var entityTag: String?
     /// `Last-Modified`, as sent.
     public var modified: String?
-    /// True when the date is a second or more before the response's own `Date`, and so identifies one version only.
+    /// True when the response had a `Date` other than this date. A date at least a second older than the response
+    /// identifies one version only (§8.8.2.2).
     public var modifiedIsStrong: Bool
 
     public init(entityTag: String? = nil, modified: String? = nil, modifiedIsStrong: Bool = false) {
@@ -16,7 +17,7 @@ public struct Validators: Sendable, Equatable {
         self.modifiedIsStrong = modifiedIsStrong
     }
 
-    /// Reads the validators of a response. A date counts as strong when the response has a different `Date` (§8.8.2.2):
+    /// Reads the validators of a response. A date counts as strong when the response has a different `Date` (§8.8.2.2);
     /// equal texts are the same second.
     public init(_ fields: HeaderFields) {
         entityTag = fields["ETag"].flatMap { $0.isEmpty ? nil : $0 }
@@ -24,15 +25,15 @@ public struct Validators: Sendable, Equatable {
         modifiedIsStrong = modified != nil && fields["Date"] != nil && fields["Date"] != modified
     }
 
-    /// The text for `If-Range` (§13.1.5): a strong tag, else a strong date. Nil with neither, because a weak tag does
-    /// not identify bytes; a download cannot be resumed then.
+    /// The value for `If-Range` (§13.1.5): a strong tag, else a strong date. Nil with neither, because a weak tag does
+    /// not identify bytes; the download cannot be resumed then.
     public var ifRange: String? {
         if let entityTag { return entityTag.utf8.hasPrefix("W/") ? nil : entityTag }
         return modifiedIsStrong ? modified : nil
     }
 
-    /// True when both have a validator of the same kind and the two differ. Tags are compared as text, weak ones too,
-    /// because only a difference is looked for.
+    /// True when both have a validator of the same kind and the two differ. Tags, weak ones too, are compared as text,
+    /// because only a difference matters here.
     public func contradicts(_ other: Validators) -> Bool {
         if let mine = entityTag, let theirs = other.entityTag { return !mine.utf8.isSame(as: theirs) }
         if let mine = modified, let theirs = other.modified { return !mine.utf8.isSame(as: theirs) }

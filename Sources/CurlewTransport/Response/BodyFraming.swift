@@ -2,10 +2,10 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension ResponseHead {
-    /// The body's length on the wire when the head announces one: nil for chunks and for a body that ends with the
-    /// connection.
+    /// The body's length on the wire, or nil when the head announces none: for chunks, and for a body that ends with
+    /// the connection.
     ///
-    /// Lengths that differ, are negative, malformed or too large are refused (RFC 9112 §6.3): the end of the body would
+    /// Throws for lengths that differ, are negative, malformed or too large (RFC 9112 §6.3): the end of the body would
     /// be a guess.
     func announcedLength() throws(TransportError) -> Int64? {
         guard !fields.contains("Transfer-Encoding") else { return nil }
@@ -29,10 +29,10 @@ extension ResponseHead {
             && mayHaveBody
     }
 
-    /// False for the statuses whose responses have none (RFC 9110 §15).
+    /// False for the statuses that have no body (RFC 9110 §15).
     var mayHaveBody: Bool { ![204, 304].contains(status) }
 
-    /// True when another program could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): the bytes that
+    /// True when another program could take the body to end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5). The bytes that
     /// follow on the connection cannot be trusted then.
     var leavesConnectionUnclear: Bool { oddity != nil }
 
@@ -46,7 +46,7 @@ extension ResponseHead {
         return hasLength && hasCoding ? .lengthBesideChunks : nil
     }
 
-    /// The codings of the body, the outermost last, without `identity`.
+    /// The codings of the body without `identity`, the outermost last.
     var contentEncodings: [String] {
         fields.values("Content-Encoding").flatMap { $0.utf8.split(separator: ",") }
             .map { HeaderField.trimmed(String($0)).lowercased() }

@@ -1,7 +1,7 @@
 /// Keeps the newest bytes of a body until they are reported.
 struct BodyObserver {
     private var bytes: [UInt8] = []
-    /// Bytes received in all.
+    /// Number of all bytes received.
     private var count: Int64 = 0
 
     var hasNews: Bool { !bytes.isEmpty }
@@ -9,7 +9,7 @@ struct BodyObserver {
     mutating func note(_ raw: UnsafeRawBufferPointer) {
         count += Int64(raw.count)
         unsafe bytes += raw.suffix(BodyPiece.limit)
-        // Trimmed only at twice the limit, so that small pieces do not move all bytes each time.
+        // The bytes are trimmed only at twice the limit, so that small pieces do not move them each time.
         if bytes.count > 2 * BodyPiece.limit { bytes.removeFirst(bytes.count - BodyPiece.limit) }
     }
 

@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// One header line as bytes.
+/// Functions for one header line as bytes.
 enum HeaderLine {
     /// The line without its CRLF or bare LF.
     static func withoutLineEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
@@ -10,7 +10,8 @@ enum HeaderLine {
         return rest
     }
 
-    /// Adds the field of a line; a folded line (RFC 9112 §5.2) continues the field before it after one space.
+    /// Adds the field of a line to `fields`. A folded line (RFC 9112 §5.2) continues the field before it after one
+    /// space. Throws for a folded line without a field before it, and for a line without a colon.
     static func add(_ line: ArraySlice<UInt8>, to fields: inout [HeaderField]) throws(TransportError) {
         if isSpace(line.first) {
             guard let last = fields.indices.last else { throw .protocolError(.foldedFirst) }
@@ -23,7 +24,7 @@ enum HeaderLine {
         fields.append(HeaderField(text(line[..<colon]), text(trimmed(line[(colon + 1)...]))))
     }
 
-    /// The bytes as UTF-8, or as Latin-1 when they are not UTF-8.
+    /// The bytes as UTF-8; as Latin-1 when they are not UTF-8.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// One response while it is received: head, decoded body, counts. Its only side effects are files.
+/// Collects one response while it arrives: its head, its decoded body and its counts. The only side effects are files.
 ///
 /// ```
 ///   header lines ─► ResponseHeadReader ─► head
@@ -15,7 +15,7 @@ struct ResponseCollector: ~Copyable {
     private var sink: FileSink?
     private let limits: BodyLimits
     private let decodesContent: Bool
-    /// Nil when the body is not reported while it arrives.
+    /// The news of the body; nil unless the request reports its body.
     private var watch: BodyObserver?
     private(set) var keptEncoding: String?
     private(set) var announcedLength: Int64?
@@ -29,16 +29,16 @@ struct ResponseCollector: ~Copyable {
         watch = request.reportsBody && request.sink == nil ? BodyObserver() : nil
     }
 
-    /// The final head without trailers.
+    /// The final head without its trailers; nil before it is complete.
     var head: ResponseHead? { reader.head }
-    /// The final head with trailers.
+    /// The final head with its trailers; nil before it is complete.
     var finishedHead: ResponseHead? { reader.finished }
     var headBytes: Int { reader.byteCount }
     private(set) var decodedBytes: Int64 = 0
-    /// Bytes in the file of a download; nil when the body goes into memory.
+    /// Bytes in the file of a download, those present before included; nil when the body goes into memory.
     private(set) var stored: Int64?
 
-    /// The final head, when this line completed it.
+    /// Takes a line with its line end. Returns the final head when this line completed it.
     mutating func receive(line: [UInt8]) throws(TransportError) -> ResponseHead? {
         guard try reader.receive(line), let head = reader.head else { return nil }
         announcedLength = try head.announcedLength()
@@ -64,8 +64,10 @@ struct ResponseCollector: ~Copyable {
         }
     }
 
+    /// Takes bytes of the body as they arrived.
+    ///
     /// - Parameter goOn: called after each piece of decoded output, because a few bytes may decode to gigabytes; an
-    /// error that it throws ends the work.
+    ///   error that it throws ends the work.
     mutating func receive(
         body bytes: UnsafeRawBufferPointer, goOn: () throws(TransportError) -> Void = {}
     ) throws(TransportError) {
@@ -80,7 +82,7 @@ struct ResponseCollector: ~Copyable {
             [UInt8](bytes),
             made: { (count) throws(TransportError) in
                 try goOn()
-                // Of what comes out at the end the part up to the limit is taken.
+                // The piece that passes the limit may pass it by one chunk: `store` keeps its bytes up to the limit.
                 guard count <= most || count - most <= CodingLayer.chunk else {
                     throw .inflatesTooMuch(limit: most, wire: wire)
                 }
@@ -92,17 +94,18 @@ struct ResponseCollector: ~Copyable {
 
     var hasNews: Bool { watch?.hasNews == true }
 
-    /// Bytes received since the last call; nil when there are none, or the body is not reported.
+    /// The bytes received since the last call; nil when there are none, or the body is not reported.
     mutating func takeNews() -> BodyPiece? { watch?.take() }
 
-    /// The fault of the body when the transfer itself succeeded, or nil.
+    /// The fault of the body after a successful transfer, or nil.
     var flaw: TransportError? {
         if let failure = decoder.failure { return failure }
         let raw = Int64(decoder.undecoded.count)
         return decoder.isComplete ? nil : .incomplete(received: raw > 0 ? raw : decodedBytes, expected: nil)
     }
 
-    /// At the end: a body of which nothing was decoded stays as it came, as far as it fits.
+    /// Stores the undecoded input when the body ended before anything was decoded, as far as it fits. Called at the
+    /// end.
     mutating func keepUndecoded() {
         let raw = decoder.undecoded
         guard !raw.isEmpty else { return }
@@ -110,7 +113,7 @@ struct ResponseCollector: ~Copyable {
         do throws(TransportError) {
             try unsafe raw.span.bytes.withUnsafeBytes { (bytes) throws(TransportError) in try unsafe store(bytes) }
         } catch {
-            // The exchange has failed already: its end is missing.
+            // The exchange has failed already, because the end of the body is missing.
         }
     }
 

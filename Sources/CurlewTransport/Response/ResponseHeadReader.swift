@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Reads header lines into heads: interim ones, the final one, and the trailers after the body. Limits the memory that
-/// a hostile server can use.
+/// Reads header lines into heads: interim heads, the final head, and the trailers after the body. Its limits bound the
+/// memory that a hostile server can use.
 struct ResponseHeadReader {
     static let byteLimit = 300_000
     static let fieldLimit = 5_000
@@ -18,7 +18,7 @@ struct ResponseHeadReader {
     private(set) var head: ResponseHead?
     private var trailers: [HeaderField] = []
 
-    /// Reads one line with its line end; true when it completed the final head.
+    /// Reads one line with its line end; true when the line completed the final head.
     mutating func receive(_ line: [UInt8]) throws(TransportError) -> Bool {
         byteCount += line.count
         guard head == nil else { return try receiveTrailer(line) }
@@ -65,8 +65,8 @@ struct ResponseHeadReader {
         raw = []
     }
 
-    /// Drops trailers above the limits, because the body is complete already. libcurl stores all trailers, so the
-    /// transfer is ended at four times the byte limit.
+    /// Keeps a trailer. Trailers above the limits are dropped, because the body is complete already. libcurl stores all
+    /// of them, so four times the byte limit fails the transfer.
     private mutating func receiveTrailer(_ line: [UInt8]) throws(TransportError) -> Bool {
         guard byteCount <= Self.byteLimit * 4 else { throw .headerTooLarge(limit: Self.byteLimit * 4) }
         let text = HeaderLine.withoutLineEnd(line)
@@ -76,7 +76,7 @@ struct ResponseHeadReader {
         return false
     }
 
-    /// The final head with its trailers.
+    /// The final head with its trailers; nil before it is complete.
     var finished: ResponseHead? {
         var head = head
         head?.trailers = HeaderFields(trailers)
@@ -89,7 +89,7 @@ struct ResponseHeadReader {
         var reason: String
         var fields: [HeaderField] = []
 
-        /// Reads `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
+        /// Reads a line such as `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
         init(statusLine line: ArraySlice<UInt8>) throws(TransportError) {
             let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
             guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP(beginning: Array(line.prefix(60))) }

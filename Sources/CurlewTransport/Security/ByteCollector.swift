@@ -10,7 +10,7 @@ final class ByteCollector {
         taking.pieces.append(unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count)))
     }
 
-    /// The pieces that `hand` passes to the context that it gets.
+    /// The pieces that C functions pass to the context while `hand` runs with it.
     static func pieces(_ hand: (UnsafeMutableRawPointer) -> Void) -> [[UInt8]] {
         let taking = ByteCollector()
         unsafe hand(Unmanaged.passUnretained(taking).toOpaque())

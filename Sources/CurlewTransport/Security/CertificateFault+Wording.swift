@@ -1,9 +1,9 @@
 internal import CurlewBytes
 
 extension TransportError.CertificateFault {
-    /// The fault in a sentence.
+    /// The reason in one sentence.
     ///
-    /// - Parameter host: the host of the URL, as written there.
+    /// - Parameter host: the host of the URL, as it is written there.
     public func words(host: String) -> String {
         switch self {
         case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
@@ -15,7 +15,7 @@ extension TransportError.CertificateFault {
         case .notYetValid(let name, let date):
             "\"\(name.escapedForMessage)\" is not valid before \(CalendarDate(date))."
         case .wrongHost(let names) where names.isEmpty: "It names no host at all, and so not \(host)."
-        // A name that is equal was refused only because it is the name of an address.
+        // An equal name was refused only because the host is an address, which a DNS name does not prove.
         case .wrongHost(let names) where names.contains(host.asCertificateHost):
             "It has \(host.asCertificateHost) as a DNS name alone, which is no proof of an address."
         case .wrongHost(let names): "It is for \(Self.listed(names)), not for \(host)."

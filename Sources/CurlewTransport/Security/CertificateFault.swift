@@ -1,29 +1,29 @@
 internal import CCurlewTLS
 
 extension TransportError {
-    /// Faults of a server's certificate. Names are untrusted text; dates are in seconds since 1970.
+    /// Faults of a server's certificate. Names are untrusted text; dates are seconds since 1970-01-01 00:00 UTC.
     public enum CertificateFault: Equatable, Sendable {
-        /// The chain ends in a certificate that is not trusted here; its name.
+        /// The chain ends in this certificate, which is not trusted here.
         case unknownIssuer(String?)
         /// The chain is incomplete: this issuer is neither trusted here nor among the certificates sent.
         case missingIssuer(String)
         case selfSigned
         case expired(String, Double)
         case notYetValid(String, Double)
-        /// The names that the certificate is for.
+        /// The certificate is for these names, not for the host.
         case wrongHost([String])
-        /// A key that is too weak; its kind, such as `RSA 1024`.
+        /// The key is too weak; its kind, such as `RSA 1024`.
         case weakKey(String)
-        /// The certificate's signature uses a digest that can be forged, such as SHA-1; its name.
+        /// The signature of the certificate with this name uses a digest that can be forged, such as SHA-1.
         case weakSignature(String)
         /// The extended key usage excludes servers.
         case notForServers
-        /// The certificate was signed by one that is not an authority; its name.
+        /// The certificate was signed by the one with this name, which is no authority.
         case notAnAuthority(String)
         /// Any certificate is allowed, names are to be checked, and nothing is pinned: no certificate could prove the
-        /// name (`AFSecurityPolicy` refuses this too).
+        /// name. `AFSecurityPolicy` refuses this combination too.
         case provesNothing
-        /// The file of trusted certificates cannot be read, or holds none.
+        /// The file of trusted certificates cannot be read or contains none; its path.
         case unreadableAnchors(String)
         case other(String)
     }

@@ -1,14 +1,14 @@
 internal import CCurlewTLS
 internal import CurlewBytes
 
-/// Checks the certificates of one TLS connection by the settings that it was made with, and keeps the result. Used on
-/// the loop's thread, as long as the connection lives.
+/// Checks the certificates of one TLS connection by the settings that the connection was made with, and keeps the
+/// result. Used on the loop's thread, for as long as the connection lives.
 @safe final class ConnectionGuard {
     let settings: TLSSettings
     private let files: TLSFiles
     let host: String
     private let port: Int
-    /// The proxy that the connection leads to; nil for the server itself.
+    /// The proxy at the other end of the connection; nil when the server itself is there.
     private let proxy: ProxyAddress?
     private let trace: UnsafeMutablePointer<TLSTrace>
     private(set) var report: TLSReport?
@@ -33,7 +33,7 @@ internal import CurlewBytes
     var isForProxy: Bool { proxy != nil }
     var isAccepted: Bool { report != nil && error == nil }
 
-    /// Installs the guard in libcurl's SSL_CTX, which retains it from now on; false when there is no memory.
+    /// Installs the guard in libcurl's SSL_CTX, which retains it from then on. Returns false when there is no memory.
     func install(over sslContext: UnsafeMutableRawPointer) -> Bool {
         let least: Int32 = settings.minimumVersion == .tls13 ? 0x0304 : 0x0303
         return unsafe tls_guard(
@@ -43,7 +43,8 @@ internal import CurlewBytes
                 trace: trace, least_version: least))
     }
 
-    /// The guard of a connection of libcurl, with the facts of its finished handshake.
+    /// The guard of one of libcurl's connections, its report completed by the facts of the finished handshake; nil for
+    /// a connection without a guard.
     static func over(_ ssl: UnsafeMutableRawPointer) -> ConnectionGuard? {
         guard let context = unsafe tls_guard_context(ssl) else { return nil }
         let connection = unsafe Unmanaged<ConnectionGuard>.fromOpaque(context).takeUnretainedValue()
@@ -53,7 +54,7 @@ internal import CurlewBytes
         return connection
     }
 
-    /// Facts of the handshake so far, for the message when it fails.
+    /// The facts of the handshake so far, for the message of a failure.
     var heard: HandshakeFindings {
         let trace = unsafe trace.pointee
         return HandshakeFindings(
@@ -74,7 +75,7 @@ internal import CurlewBytes
 
     private func judge(_ shown: OpaquePointer) -> Bool {
         let chain = unsafe ByteCollector.pieces { unsafe tls_shown_chain(shown, $0, ByteCollector.take) }
-        // Pins hold for servers, not for a proxy, and a check that is off for the server stays on for the proxy.
+        // Pins are for servers, not for a proxy. A check that is off for the server stays on for the proxy.
         let policy = isForProxy ? .system : settings.policy.holding(for: host, port: port)
         let evaluation = evaluation(of: chain, by: policy)
         report = unsafe TLSReport(

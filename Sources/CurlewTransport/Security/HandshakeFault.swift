@@ -5,14 +5,14 @@ extension TransportError {
         case plainHTTP
         /// The port's bytes are not TLS.
         case notTLS
-        /// The server's version is too old: `TLS 1.0`, or `TLS 1.1 or older` when the server does not name it; and the
-        /// least version that was asked for, such as `TLS 1.2`.
+        /// The server's version is too old: `TLS 1.0`, or `TLS 1.1 or older` when the server does not name it; `least`
+        /// is the required version, such as `TLS 1.2`.
         case oldVersion(String, least: String)
-        /// No cipher that both sides accept.
+        /// The two sides have no cipher in common.
         case noCommonCipher
         /// The server closed the connection during the handshake.
         case closed
-        /// The server asked for a client certificate, was given none, and ended the connection.
+        /// The server asked for a client certificate, got none, and ended the connection.
         case certificateRequired
         /// The server does not accept the client certificate; its alert in words.
         case certificateRefused(String)
@@ -28,7 +28,7 @@ extension TransportError {
 }
 
 extension TransportError.HandshakeFault {
-    /// The fault in a sentence.
+    /// The fault in one sentence.
     ///
     /// - Parameter peer: the words for the other side.
     func sentence(_ peer: String = "The server") -> String {
@@ -55,7 +55,7 @@ extension TransportError.HandshakeFault {
         case .closed, .alert, .other: "Does the server speak https on this port?"
         case .certificateRequired: "Give one: client-certificate in the options of the request, or --cert."
         case .certificateRefused: "Give another: client-certificate in the options of the request, or --cert."
-        // OpenSSL 3 has RC2, with which older programs encrypt these files, in a part that is not loaded.
+        // OpenSSL 3 has RC2, the cipher of old PKCS #12 files, only in a provider that is not loaded.
         case .unusableCertificate(let path, let reason) where reason.utf8.firstRange(of: "::unsupported".utf8) != nil:
             "It is encrypted in an old way. Convert it: openssl pkcs12 -legacy -in \(path.escapedForMessage) -nodes "
                 + "| openssl pkcs12 -export -out new.p12."

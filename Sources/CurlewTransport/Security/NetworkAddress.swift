@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Addresses of four or sixteen bytes, the form in certificates.
+/// Addresses of four or sixteen bytes, as certificates contain them.
 enum NetworkAddress {
-    /// `127.0.0.1`, `::1`; other lengths in hexadecimal.
+    /// Such as `127.0.0.1` or `::1`; bytes of another number in hexadecimal.
     static func text(_ bytes: [UInt8]) -> String {
         guard bytes.count == 4 || bytes.count == 16 else {
             return bytes.map { String($0, radix: 16) }.joined(separator: ":")

@@ -37,7 +37,7 @@ struct PEMBlock {
 }
 
 extension String {
-    /// `CERTIFICATE` of `-----BEGIN CERTIFICATE-----`.
+    /// The label of a line: `CERTIFICATE` for `-----BEGIN CERTIFICATE-----`; nil for any other line.
     fileprivate func label(after start: String) -> String? {
         guard let rest = utf8.text(behind: start) else { return nil }
         let label = rest.utf8.text(before: "-")

@@ -4,11 +4,13 @@ public import CurlewFiles
 internal import CurlewFormats
 
 /// Reads files of certificates or public keys into pins: PEM (RFC 7468) with any number of blocks, or DER. The result
-/// is at least one pin or an error: a file without pins must never look like a policy without pins.
+/// is at least one pin or an error, because a file without pins must never look like a policy without pins.
 public enum PinFile {
-    /// Most bytes of a file: certificates are small, so a larger file is something else.
+    /// Most bytes of a file. Certificates are small, so a larger file is something else.
     public static let limit = 1 << 20
 
+    /// Reads the pins of a file, each once.
+    ///
     /// - Parameter mode: `certificate` pins whole certificates; every other mode pins their public keys.
     public static func pins(in path: String, mode: SecurityPolicy.Mode = .publicKey) throws(PinFileError) -> [Pin] {
         let bytes: [UInt8]
@@ -49,7 +51,7 @@ public enum PinFile {
         guard let der = block.der else { return nil }
         switch block.label {
         case "CERTIFICATE", "X509 CERTIFICATE": return pin(der: der, mode)
-        // A PEM public key is a SubjectPublicKeyInfo already.
+        // The content of this block is a SubjectPublicKeyInfo already.
         case "PUBLIC KEY" where mode != .certificate && der.first == 0x30: return Pin("sha256/" + digest(der))
         default: return nil
         }
@@ -68,16 +70,16 @@ public enum PinFile {
     }
 }
 
-/// Reasons why a file gives no pins.
+/// The reasons why a file gives no pins.
 public enum PinFileError: Error, Equatable, Sendable {
     case cannotRead(FileError)
     case libraryMissing(reason: String)
     case empty(path: String)
     /// The file is neither PEM nor a certificate in DER.
     case noCertificate(path: String)
-    /// The file holds a private key, a secret that must not be in a list of pins.
+    /// The file contains a private key, a secret that must not be in a list of pins.
     case privateKey(path: String)
-    /// The block of that number, counted from 1, is neither a certificate nor a public key.
+    /// The block of this number, counted from 1, is neither a certificate nor a public key.
     case damaged(path: String, number: Int)
 }
 
@@ -99,10 +101,10 @@ extension PinFileError: CustomStringConvertible {
 }
 
 extension Pin {
-    /// Reads `sha256/`, or curl's `sha256//`, and 44 characters of Base64; nil for any other text.
+    /// Reads a pin in the form `sha256/` or curl's `sha256//`, with 44 characters of Base64; nil for any other text.
     public init?(parsing text: String, host: String? = nil) {
         guard let rest = text.utf8.text(behind: "sha256/") else { return nil }
-        // Base64 may begin with a slash too; the length tells it from curl's second one.
+        // The Base64 may begin with a slash too; only the length shows whether the slash is curl's second one.
         let hash = rest.utf8.count == 45 ? rest.utf8.text(behind: "/") ?? rest : rest
         guard hash.utf8.count == 44, let bytes = Base64.decoded(hash.utf8), bytes.count == 32 else { return nil }
         self.init("sha256/" + hash, host: host)

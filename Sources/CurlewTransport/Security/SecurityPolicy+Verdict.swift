@@ -1,6 +1,8 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
+/// The check of a certificate chain by a policy.
+///
 /// ```
 ///                                 ServerTrust, host
 ///                                        │
@@ -16,18 +18,18 @@ internal import HTTPMessage
 ///                          that was built from them   allowed: the leaf's key is pinned
 /// ```
 ///
-/// Pins are looked for in the chain that was built from signatures, never among the certificates that were sent: those
-/// of the real server are public, and an attacker in its place can send them after its own.
+/// Pins are compared with the chain that was built from signatures, never with all certificates that were sent: the
+/// certificates of the real server are public, and an attacker in its place can send them after its own.
 extension SecurityPolicy {
     /// The result of checking a chain by a policy.
     struct Evaluation {
         var verdict: TLSReport.Verdict
-        /// The same as `TLSReport.chain`.
+        /// The chain of the report, as in `TLSReport.chain`.
         var chain: [Certificate]
         var provenCount = 0
     }
 
-    /// Checks a chain as `evaluateServerTrust:forDomain:` does.
+    /// Checks a chain as `evaluateServerTrust:forDomain:` of `AFSecurityPolicy` does.
     ///
     /// - Parameter host: the name to check; nil checks none.
     public func verdict(on trust: ServerTrust, host: String?) -> TLSReport.Verdict {
@@ -55,8 +57,9 @@ extension SecurityPolicy {
             chain: judgement.whole(of: trust), provenCount: judgement.proven.count)
     }
 
-    /// With an allowed fault the handshake only proves that the server holds the leaf's key. A certificate for another
-    /// host is such a fault even when names are not checked: a pinned authority then proves nothing about this host.
+    /// The evaluation by pinned keys. After an allowed fault the handshake only proves that the server has the leaf's
+    /// key. A certificate for another host is such a fault even when names are not checked: a pinned authority then
+    /// proves nothing about this host.
     private func keyEvaluation(
         of trust: ServerTrust, _ judgement: ServerTrust.Judgement, host: String?
     ) -> Evaluation {
@@ -69,14 +72,16 @@ extension SecurityPolicy {
             provenCount: proven.isEmpty && verdict != nil ? 1 : proven.count)
     }
 
-    /// Checks the chain with the pinned certificates as the only anchors, also when any certificate is allowed.
+    /// The evaluation by pinned certificates: the chain is checked with them as the only anchors, even when any
+    /// certificate is allowed.
     private func certificateEvaluation(
         of trust: ServerTrust, _ first: ServerTrust.Judgement, host: String?
     ) -> Evaluation {
         let shown = trust.chain.adding(first.built)
         let anchors = pins.compactMap(\.certificate) + shown.filter(isPinned).map(\.der)
         let pinned = ServerTrust(chain: trust.chain, anchors: .certificates(anchors), date: trust.date)
-        // A leaf that is itself pinned byte for byte needs no strict check of its name: its common name may match.
+        // A leaf that is itself pinned byte for byte may match by its common name: its name need not be checked
+        // strictly.
         let isLeafPinned = trust.chain.first.map(isPinned) ?? false
         let asksForName = validatesDomainName || allowsInvalidCertificates && !isLeafPinned
         let judgement = pinned.judged(for: asksForName ? host : nil, allowsCommonName: isLeafPinned)
@@ -103,8 +108,8 @@ extension SecurityPolicy {
         return nil
     }
 
-    /// The policy for one origin, without the pins for other hosts. When all pins are for other hosts the system's
-    /// roots decide; a pinning policy without any pin refuses every origin.
+    /// The policy for one origin, without the pins for other hosts. When all pins are for other hosts, the system's
+    /// roots decide. A pinning policy without any pin refuses every origin.
     public func holding(for host: String, port: Int) -> SecurityPolicy {
         let mine = pins.filter { $0.isFor(host, port) }
         if mode != .none, mine.isEmpty, !pins.isEmpty { return .system }
@@ -118,14 +123,14 @@ extension ServerTrust.Judgement {
     /// The verified chain, the leaf first; empty after a fault.
     fileprivate var proven: [Certificate] { fault == nil ? built : [] }
 
-    /// All certificates, the proven ones first.
+    /// All certificates: the proven ones first, or after a fault those that the server sent.
     fileprivate func whole(of trust: ServerTrust) -> [Certificate] {
         fault == nil ? built.adding(trust.chain) : trust.chain.adding(built)
     }
 }
 
 extension [Certificate] {
-    /// The certificates with the others added, each once.
+    /// The certificates followed by the others, each once.
     fileprivate func adding(_ others: [Certificate]) -> [Certificate] {
         others.reduce(into: self) { all, certificate in
             if !all.contains(where: { $0.certificatePin == certificate.certificatePin }) { all.append(certificate) }
@@ -134,8 +139,8 @@ extension [Certificate] {
 }
 
 extension Pin {
-    /// True when the pin is for this host and port, both read as in a URL. A pin whose host cannot be read is for every
-    /// host, because ignoring it could admit an attacker.
+    /// True when the pin is for this host and port, both read as in a URL. A pin whose host cannot be read applies to
+    /// every host, because to ignore it could admit an attacker.
     fileprivate func isFor(_ host: String, _ port: Int) -> Bool {
         guard let place = self.host, let mine = try? URLText("https://\(place)") else { return true }
         let asked = (try? URLText("https://\(host)"))?.asciiHost ?? host

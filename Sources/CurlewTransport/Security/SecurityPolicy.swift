@@ -1,27 +1,27 @@
 public import CurlewBytes
 
-/// The rules for checking a server's certificate; mirrors `AFSecurityPolicy` with its truth table. It holds for every
-/// connection and every origin of a request; a certificate that cannot be checked is refused.
+/// The rules for checking a server's certificate; mirrors `AFSecurityPolicy` with its truth table. The policy applies
+/// to every connection and every origin of a request. A certificate that cannot be checked is refused.
 public struct SecurityPolicy: Sendable, Equatable, Hashable {
     /// The part of a certificate that a pin is compared with (`AFSSLPinningMode`).
     public enum Mode: String, Sendable, CaseIterable {
         case none
-        /// Whole certificates, byte for byte, anywhere in the chain; the pinned certificates are the only anchors then.
+        /// Whole certificates, byte for byte, anywhere in the chain. The pinned certificates are then the only anchors.
         case certificate
-        /// Public keys, so that a renewed certificate with the same key still matches; anywhere in the verified chain,
-        /// but only in the server's own certificate when a fault of the chain was allowed. Certificates that a server
-        /// merely sends prove nothing: anybody can send those of another server.
+        /// Public keys, so that a renewed certificate with the same key still matches. They match anywhere in the
+        /// verified chain, but only in the server's own certificate when a fault of the chain was allowed: certificates
+        /// that a server merely sends prove nothing, because anybody can send those of another server.
         case publicKey = "public-key"
         /// The public key of the server's own certificate only (curl's `--pinnedpubkey`).
         case leafKey = "leaf-key"
     }
 
     public var mode: Mode
-    /// One match is enough. A pinning mode without pins accepts no certificate.
+    /// The pins; one match is enough. A pinning mode without pins accepts no certificate.
     public var pins: [Pin]
-    /// True: accepts certificates with faults, such as an unknown issuer or an expired date.
+    /// True to accept certificates with faults, such as an unknown issuer or an expired date.
     public var allowsInvalidCertificates: Bool
-    /// False: accepts a certificate for any name.
+    /// False to accept a certificate for any name.
     public var validatesDomainName: Bool
 
     public init(
@@ -34,9 +34,9 @@ public struct SecurityPolicy: Sendable, Equatable, Hashable {
         self.validatesDomainName = validatesDomainName
     }
 
-    /// The system's roots, names checked, no pins.
+    /// The policy with the system's roots, checked names and no pins.
     public static let system = SecurityPolicy()
-    /// Accepts every certificate. The user interface shows wherever this policy holds.
+    /// The policy that accepts every certificate. The user interface shows wherever it is in use.
     public static let unverified = SecurityPolicy(allowsInvalidCertificates: true, validatesDomainName: false)
 }
 
@@ -46,8 +46,8 @@ public struct Pin: Sendable, Equatable, Hashable {
     public var text: String
     /// The host that the pin is for, with the port unless it is 443; nil for every host.
     public var host: String?
-    /// The certificate itself in DER, if available: a whole certificate that is pinned counts also when the server does
-    /// not send it. Not part of the comparison of pins.
+    /// The certificate itself in DER, or nil when it is not available. With it a pinned certificate also counts as an
+    /// anchor when the server does not send it. Not part of the equality of pins.
     public var certificate: Bytes?
 
     public init(_ text: String, host: String? = nil, certificate: Bytes? = nil) {

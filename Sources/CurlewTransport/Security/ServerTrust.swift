@@ -2,20 +2,20 @@ internal import CCurlewTLS
 public import CurlewBytes
 internal import CurlewFiles
 
-/// A chain that a server sent, and the anchors and date to check it with; the counterpart of `SecTrust`. A value:
-/// checking it only reads the trusted certificates.
+/// A chain that a server sent, with the anchors and the date to check it by; the counterpart of `SecTrust`. A check
+/// only reads the trusted certificates and changes nothing.
 public struct ServerTrust: Sendable {
     /// The trusted certificates.
     public enum Anchors: Sendable, Equatable {
         /// The roots of this system.
         case system
-        /// A PEM file instead of the system's roots.
+        /// The certificates of a PEM file, in place of the system's roots.
         case file(String)
-        /// These certificates, in DER, instead of the system's roots.
+        /// These certificates, in DER, in place of the system's roots.
         case certificates([Bytes])
     }
 
-    /// The leaf first.
+    /// The certificates that the server sent, the leaf first.
     public var chain: [Certificate]
     public var anchors: Anchors
     /// The time for which validity is checked, in seconds since 1970-01-01 00:00 UTC; nil for now.
@@ -29,22 +29,24 @@ public struct ServerTrust: Sendable {
 
     /// The result of checking a chain.
     struct Judgement {
-        /// Nil when the chain leads to an anchor, is valid at the time, and, with a name, is for servers and for that
-        /// name.
+        /// Nil when the chain leads to an anchor and is valid at the time. With a name, the leaf must also be for
+        /// servers and for that name.
         var fault: TransportError.CertificateFault?
-        /// The chain as far as it could be built, its anchor included.
+        /// The chain as far as it could be built, with its anchor.
         var built: [Certificate] = []
     }
 
+    /// Checks the chain.
+    ///
     /// - Parameters:
     ///   - name: the host that the leaf must be for; nil checks no name and no purpose, as `SecPolicyCreateBasicX509`.
-    ///   - allowsCommonName: true: the common name counts for a leaf without alternative names (RFC 6125 §6.4.4).
+    ///   - allowsCommonName: true to accept the common name of a leaf without alternative names (RFC 6125 §6.4.4).
     func judged(for name: String?, allowsCommonName: Bool = false) -> Judgement {
         guard TLSLibrary.isThere, let trust = unsafe tls_trust_make() else {
             return Judgement(fault: .other("OpenSSL is missing or out of memory"))
         }
         defer { unsafe tls_trust_free(trust) }
-        // A star is allowed in certificates only, not in hosts.
+        // A wildcard is allowed in certificates, not in hosts.
         if let name, name.isEmpty || name.utf8.contains("*") {
             return Judgement(fault: .wrongHost(chain.first?.names ?? []))
         }
@@ -97,7 +99,8 @@ public struct ServerTrust: Sendable {
 }
 
 extension String {
-    /// A host of a URL in the form of certificates: no brackets, and no dot at the end (RFC 6125 §6.4.1).
+    /// The host of a URL in the form that certificates use: without brackets and without a dot at the end (RFC 6125
+    /// §6.4.1).
     var asCertificateHost: String {
         if utf8.hasPrefix("["), utf8.hasSuffix("]") { return String(Substring(utf8.dropFirst().dropLast())) }
         return utf8.text(withoutEnd: ".").map(String.init) ?? self

@@ -1,20 +1,20 @@
 internal import CurlewBytes
 internal import CurlewFiles
 
-/// The content of the files that TLS settings name. They are read here and handed over as bytes: OpenSSL opens a path
-/// itself, and would wait for the other end of a pipe past every limit of time.
+/// The content of the files that the TLS settings name. They are read here and passed on as bytes: OpenSSL would open a
+/// path itself, and would wait for the other end of a named pipe beyond every time limit.
 struct TLSFiles {
-    /// PEM instead of the system's roots.
+    /// A PEM text of certificates that replace the system's roots; nil for the system's roots.
     private(set) var trustedCertificates: [UInt8]?
     private(set) var certificate: [UInt8]?
     private(set) var key: [UInt8]?
 
-    /// Most bytes of a file; the roots of a system have a quarter of a megabyte. libcurl takes 8,000,000.
+    /// Most bytes of a file. The roots of a system have a quarter of a megabyte; libcurl takes at most 8,000,000 bytes.
     static let limit = 4 << 20
 
     init() {}
 
-    /// Reads the files of a request to that host.
+    /// Reads the files of a request to `host`. Throws when one cannot be read.
     init(_ settings: TLSSettings, host: String) throws(TransportError) {
         if let path = settings.trustedCertificates {
             guard let pem = try? BoundedFile.read(path, limit: Self.limit).bytes else {
@@ -36,10 +36,10 @@ struct TLSFiles {
         }
     }
 
-    /// True for PKCS #12, by the first byte: DER begins with a sequence (ITU-T X.690 §8.9), PEM is text.
+    /// True for PKCS #12, by the first byte: DER begins with a sequence (ITU-T X.690 §8.9), PEM with text.
     var isPKCS12: Bool { certificate?.first == 0x30 }
 
-    /// The trusted certificates of a PEM text; nil when there is none, or one is damaged.
+    /// The trusted certificates of a PEM text; nil when the text contains none, or a damaged one.
     static func anchors(in pem: [UInt8]) -> ServerTrust.Anchors? {
         let blocks = PEMBlock.all(in: pem).filter(\.isCertificate)
         let certificates = blocks.compactMap(\.der)

@@ -1,19 +1,20 @@
 public import CurlewBytes
 
-/// The facts of a TLS connection, also of a refused one.
+/// The facts of a TLS connection, of a refused one too.
 public struct TLSReport: Sendable, Equatable {
-    /// `TLSv1.3`, ...; empty when the handshake ended before.
+    /// Such as `TLSv1.3`; empty when the handshake ended before a version was agreed on.
     public var version: String
-    /// `TLS_AES_128_GCM_SHA256`, ...
+    /// Such as `TLS_AES_128_GCM_SHA256`.
     public var cipher: String
-    /// True when the connection resumed an earlier session, so that the server sent no certificate. `CurlTransport`
-    /// resumes none: every connection shows its certificates.
+    /// True when the connection resumed an earlier session, so that the server sent no certificate. Always false with
+    /// `CurlTransport`, which resumes no session.
     public var isResumed: Bool
-    /// The leaf first. After a verification: the chain up to its anchor, then other certificates that the server sent.
-    /// Otherwise the certificates as sent, then those that could be added here.
+    /// The certificates, the leaf first. After a verification: the chain up to its anchor, then other certificates that
+    /// the server sent. Otherwise: the certificates as sent, then trusted ones from this computer that continue the
+    /// chain.
     public var chain: [Certificate]
-    /// Number of proven certificates at the start of `chain`: by signatures up to an anchor, or the leaf by its pin
-    /// when a fault was allowed. The others may be anybody's.
+    /// The number of proven certificates at the start of `chain`: proven by signatures up to an anchor, or only the
+    /// leaf, by its pin, when a fault was allowed. The other certificates may be anybody's.
     public var provenCount: Int
     public var policy: SecurityPolicy
     public var verdict: Verdict
@@ -36,10 +37,10 @@ public struct TLSReport: Sendable, Equatable {
         case trusted
         /// The pin, and the index in `chain` of the proven certificate that matches it.
         case pinned(Pin, at: Int)
-        /// Accepted although the chain proves nothing; the fault that was allowed, if any.
+        /// Accepted although the chain proves nothing; the fault that was allowed, or nil.
         case unverified(TransportError.CertificateFault?)
         case refused(TransportError.CertificateFault)
-        /// No proven certificate is pinned, whatever else was sent.
+        /// None of the proven certificates is pinned, whatever else was sent.
         case notPinned
     }
 }
@@ -51,10 +52,10 @@ public struct Certificate: Sendable, Equatable {
     public var issuer: String
     /// Alternative names: `DNS` names and addresses. Untrusted text.
     public var names: [String]
-    /// Seconds since 1970-01-01 00:00 UTC.
+    /// The validity, in seconds since 1970-01-01 00:00 UTC.
     public var validFrom: Double
     public var validUntil: Double
-    /// `P-256`, `RSA 2048`, `Ed25519`, ...
+    /// Such as `P-256`, `RSA 2048` or `Ed25519`.
     public var keyKind: String
     public var isSelfSigned: Bool
     /// `sha256/...` of the public key.

@@ -1,5 +1,5 @@
 extension TLSSettings {
-    /// A text that is equal for equal settings only: each field with its length before it.
+    /// A text that is equal for equal settings only: each field follows its length.
     var poolName: String {
         var fields = [policy.mode.rawValue, "\(policy.allowsInvalidCertificates)", "\(policy.validatesDomainName)"]
         fields += [minimumVersion.rawValue] + [trustedCertificates, clientCertificate?.certificate].map(Self.field)

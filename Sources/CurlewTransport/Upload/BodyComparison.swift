@@ -1,12 +1,13 @@
 internal import CurlewBytes
 
-/// Compares the bytes of a body that go out with those that were given, in passing. Files and streams are not read again.
+/// Compares the sent bytes of a body with the given ones while they pass. Files and streams are not read again, so
+/// their bytes are not compared.
 struct BodyComparison {
     private let body: RequestBody
     private var index = 0
     private var offsetInPiece = 0
     private var offset: Int64 = 0
-    /// The offset of the first byte that is another one; nil while there is none.
+    /// The offset of the first byte that differs; nil while none does.
     private(set) var departure: Int64?
 
     init(_ body: RequestBody) {
@@ -20,7 +21,7 @@ struct BodyComparison {
                 departure = offset
                 return
             }
-            // Where a stream ends, only its reader knows.
+            // The end of a stream without a length is not known here, so nothing after its start is compared.
             guard let count = body.pieces[index].count else { return }
             let length = min(Int(clamping: count) - offsetInPiece, bytes.count - at)
             unsafe compare(UnsafeRawBufferPointer(rebasing: bytes[at..<(at + length)]))

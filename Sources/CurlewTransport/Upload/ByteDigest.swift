@@ -1,10 +1,10 @@
 internal import CCurlewHashes
 
-/// The SHA-256 of bytes that come piece by piece, by OpenSSL's libcrypto.
+/// The SHA-256 of bytes that arrive piece by piece, computed by OpenSSL's libcrypto.
 @safe final class ByteDigest {
     private var feed: OpaquePointer?
 
-    /// Nil where libcrypto is missing or refuses the hash.
+    /// Nil when libcrypto is missing or refuses the hash.
     init?() {
         guard unsafe chashes_load() == nil, let feed = unsafe chashes_start(CHASHES_SHA256) else { return nil }
         unsafe self.feed = unsafe feed
@@ -18,7 +18,7 @@ internal import CCurlewHashes
         if let feed = unsafe feed { _ = unsafe chashes_feed(feed, bytes.baseAddress, bytes.count) }
     }
 
-    /// The digest of everything taken, 32 bytes; nil when it was asked for already.
+    /// The digest of all bytes, 32 bytes long; nil when called again.
     func end() -> [UInt8]? {
         guard let feed = unsafe feed else { return nil }
         unsafe self.feed = nil

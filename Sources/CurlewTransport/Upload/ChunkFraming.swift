@@ -1,12 +1,12 @@
-/// Takes the framing of chunks (RFC 9112 §7.1) away from bytes that come in pieces of any size.
+/// Removes the chunk framing (RFC 9112 §7.1) from bytes that arrive in pieces of any size.
 struct ChunkFraming {
     private enum Place {
-        /// In the line with a chunk's length; what was read of the length so far.
+        /// In the line with a chunk's length, with the value of the digits read so far.
         case length(Int)
-        /// Behind the length, up to the end of its line.
+        /// After the digits of the length, up to the end of their line.
         case lineEnd(Int)
         case content(left: Int)
-        /// In the line end behind a chunk.
+        /// In the line end after a chunk.
         case behind
         case end
     }

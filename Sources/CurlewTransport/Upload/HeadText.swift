@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// The text of a request's head as libcurl tells it. For HTTP/2 it tells it in the form of HTTP/1, too.
+/// The head of a request as libcurl's debug function gets it, which is in the form of HTTP/1 also for HTTP/2.
 struct HeadText {
     let method: String
     let target: String
@@ -23,8 +23,8 @@ struct HeadText {
         }
     }
 
-    /// The fields of an HTTP/2 stream (RFC 9113 §8.3.1) as lines, in libcurl's order: those that belong to an HTTP/1
-    /// connection are not sent (§8.2.2).
+    /// The fields of an HTTP/2 stream (RFC 9113 §8.3.1) as lines, in libcurl's order and without the fields of an
+    /// HTTP/1 connection, which are not sent (§8.2.2).
     func streamFields(scheme: String) -> [UInt8] {
         let authority = fields.first { HeaderFields.isSame($0.name, "Host") }?.value ?? ""
         let lines =

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Puts together what libcurl tells of the bytes that it sends: the head, of which the first 256 KiB are kept, and the
-/// length and digest of the body. Where several requests go out for one transfer, as in a login or a second try, the last
-/// one counts; the one that makes a tunnel through a proxy does not.
+/// Records the bytes that libcurl reports as sent: the head, of which the first 256 KiB are kept, and the length and
+/// digest of the body. When one transfer sends several requests, as in a login or a second try, the last one counts.
+/// The CONNECT request to a proxy does not count.
 struct SendingRecorder {
     static let headBound = 256 << 10
 
@@ -11,7 +11,7 @@ struct SendingRecorder {
     private let isSecure: Bool
     private var head: [UInt8] = []
     private var headCount = 0
-    /// How much of the empty line that ends a head stands at the end of what came.
+    /// Number of bytes of the empty line at a head's end (CR LF CR LF) that were read last.
     private var ending = 0
     private var isInBody = false
     private var chunks: ChunkFraming?
@@ -25,13 +25,13 @@ struct SendingRecorder {
         comparison = BodyComparison(request.body ?? RequestBody(pieces: []))
     }
 
-    /// Takes bytes that libcurl calls a part of a head.
+    /// Takes bytes that libcurl reports as a part of a head.
     mutating func take(head bytes: UnsafeRawBufferPointer) {
         if isInBody { self = SendingRecorder(request, isSecure: isSecure) }
         unsafe take(bytes)
     }
 
-    /// Takes bytes of the body. The end of a head that could not be sent at once comes here too.
+    /// Takes bytes that libcurl reports as data: the body, and the rest of a head that could not be sent at once.
     mutating func take(_ bytes: UnsafeRawBufferPointer) {
         let count = isInBody ? 0 : unsafe takeHead(bytes)
         guard count < bytes.count else { return }
@@ -41,7 +41,7 @@ struct SendingRecorder {
         self.chunks = chunks
     }
 
-    /// The record of the last request; nil when none was written as a whole.
+    /// The record of the last request; nil when no whole head was sent.
     func end() -> WrittenRequest? {
         guard isInBody, let text = HeadText(head) else { return nil }
         if text.method == "CONNECT", request.method != "CONNECT" { return nil }
@@ -52,7 +52,7 @@ struct SendingRecorder {
             bodyDigest: digest?.end(), bodyDeparture: comparison.departure)
     }
 
-    /// How many of the bytes belong to the head.
+    /// Takes the bytes of the head and returns their number.
     private mutating func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
         var count = 0
         while count < bytes.count, ending < Self.end.count {

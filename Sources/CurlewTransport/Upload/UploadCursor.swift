@@ -1,12 +1,12 @@
 internal import CurlewBytes
 
-/// The position in a body that is being sent, and the source of its next bytes. Holds one open file at a time and no
+/// The position in a body that is being sent, and the source of its next bytes. It holds at most one open file and no
 /// bytes.
 @safe struct UploadCursor: ~Copyable {
     /// The result of one `read`.
     enum Reading: Equatable {
         case bytes(Int)
-        /// The stream has no bytes yet; it reports when it has.
+        /// The stream has no bytes yet; its `onReadable` handler is called when it has.
         case nothingYet
         case end
         case failure(TransportError)
@@ -16,7 +16,7 @@ internal import CurlewBytes
     private var index = 0
     private var offsetInPiece: Int64 = 0
     private var file: FileReader?
-    /// Bytes of the whole body; nil when only the end shows the number.
+    /// Bytes of the whole body; nil when only the end shows their number.
     let count: Int64?
     /// Bytes read so far.
     private(set) var offset: Int64 = 0
@@ -35,7 +35,7 @@ internal import CurlewBytes
         return true
     }
 
-    /// Copies the next bytes, at most up to the end of one piece.
+    /// Copies the next bytes into `room`, at most up to the end of one piece.
     mutating func read(into room: UnsafeMutableRawBufferPointer) -> Reading {
         while index < body.pieces.count {
             let reading = unsafe read(body.pieces[index], into: room)
@@ -60,7 +60,7 @@ internal import CurlewBytes
         file = nil
     }
 
-    /// Reads from one piece; `end` is the end of that piece.
+    /// Reads from one piece; `.end` is the end of that piece.
     private mutating func read(_ piece: RequestBody.Piece, into room: UnsafeMutableRawBufferPointer) -> Reading {
         let left = Int(clamping: (piece.count ?? .max) - offsetInPiece)
         guard left > 0 else { return .end }
@@ -113,7 +113,7 @@ extension RequestBody {
         pieces.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
     }
 
-    /// Ends the reading: writers of the streams stop waiting.
+    /// Ends the reading, so that writers of the streams stop waiting.
     func close() {
         for stream in streams {
             stream.onReadable(nil)

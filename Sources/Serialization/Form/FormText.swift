@@ -1,17 +1,17 @@
-/// Gives the text of single values in form text.
+/// The texts of single values in form text.
 struct FormText {
     var conformance: CompatibilityMode
     var dateText: DateText
     var dataText: DataText
     var now: DateTime?
-    /// Whether the text stands in a URL, which has no characters beyond ASCII (RFC 3986 §2).
+    /// True for text in a URL, which has only ASCII characters (RFC 3986 §2).
     var isInURL = false
     var booleans = QueryAxes.Booleans.digits
     var numbers = QueryAxes.Numbers.typed
-    /// The word for null; empty for no text.
+    /// The word for null; empty for null without a text.
     var nullWord = ""
 
-    /// A value's text, and whether it is the typed one.
+    /// The text of a value, and whether it is the typed text.
     func text(of scalar: Scalar) -> (text: String, isTyped: Bool) {
         let written: String? =
             switch scalar.kind {
@@ -32,7 +32,7 @@ struct FormText {
         }
     }
 
-    /// Whether a value has no text here: its text would have to be computed, and is not valid for its kind.
+    /// True when the text of a value would have to be computed, but the typed text is not valid for its kind.
     func hasNoText(_ scalar: Scalar) -> Bool {
         switch scalar.kind {
         case .boolean: BooleanText(scalar.text) == nil
@@ -42,7 +42,7 @@ struct FormText {
         }
     }
 
-    /// Typed ISO 8601 stays as typed; `now` and seconds are written out.
+    /// The text of a date; nil to keep typed ISO 8601. `now` and numbers of seconds are written in full.
     private func date(_ text: String) -> String? {
         guard let date = DateTime(typed: text, now: now) else { return nil }
         return switch dateText {
@@ -59,14 +59,14 @@ struct FormText {
         }
     }
 
-    /// Base64 stays as typed; hexadecimal digits become Base64.
+    /// The text of data; nil to keep typed Base64. Hexadecimal digits become Base64.
     private func data(_ text: String) -> String? {
         guard dataText != .base64 || text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
         return BinaryText.decode(text).map { BinaryText.description($0, dataText) }
     }
 }
 
-/// The words that may be typed for a boolean.
+/// The meaning of a word that users may type for a boolean.
 enum BooleanText {
     case yes, no
 

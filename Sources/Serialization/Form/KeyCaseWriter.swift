@@ -1,8 +1,8 @@
 extension QueryAxes.KeyCase {
-    /// A finished name with its letters changed, escaped. Every byte has the mark of the character that it comes from;
-    /// what was changed or added has the rule.
+    /// A complete name with its letters changed, escaped. Every byte has the mark of the character that it comes from;
+    /// changed and added characters have the rule.
     ///
-    /// - Parameter name: not escaped.
+    /// - Parameter name: the name before escaping.
     func changed<Sink: TraceSink>(_ name: Output<Sink>, escaping: Escaping) -> Output<Sink> {
         let text = String(decoding: name.bytes, as: UTF8.self)
         let characters = Array(text)
@@ -48,8 +48,8 @@ extension QueryAxes.KeyCase {
         }
     }
 
-    /// Where words but the first start: at a capital behind another letter, and at the last of several capitals before
-    /// a small letter (`my|URL|Property`; the word split of Foundation's JSONEncoder).
+    /// The indexes at which words start, except the first word: at a capital after another letter, and at the last of
+    /// several capitals before a small letter (`my|URL|Property`; the word split of Foundation's JSONEncoder).
     static func wordStarts(_ name: [Character]) -> [Int] {
         var starts: [Int] = []
         var search = 1
@@ -72,18 +72,18 @@ extension Character {
     fileprivate var isSmall: Bool { unicodeScalars.first?.properties.generalCategory == .lowercaseLetter }
 }
 
-/// The marks of a text's bytes, asked for in ascending order.
+/// The marks of the bytes of a text. They must be read in ascending order.
 private struct MarksByByte {
     private let spans: TraceSpans
     private var at = 0
-    /// The place of the character with which the span began.
+    /// The index of the first character of the current span.
     private var first = 0
 
     init(_ spans: TraceSpans) {
         self.spans = spans
     }
 
-    /// The mark of the character at a byte, and its place in the text of the node that it comes from.
+    /// The mark of the character at a byte offset, and the character's index in the text of its node.
     mutating func mark(at byte: Int, character: Int) -> (TraceMark, Int?) {
         while at < spans.count, spans[at].range.upperBound <= byte {
             at += 1

@@ -1,7 +1,7 @@
 @_spi(_Unicode) internal import Swift
 
-/// The order in which AFNetworking sorts keys: by code points of the decomposed text, so that `e` < `é` < `f` and `Z`
-/// < `a`. Equal texts keep the given order.
+/// The order in which AFNetworking sorts keys: by the code points of the decomposed text, so that `e` < `é` < `f` and
+/// `Z` < `a`. Equal texts keep the given order.
 enum KeyOrder {
     /// The indexes of `texts` in ascending order.
     static func sorted(_ texts: [String]) -> [Int] {
@@ -12,7 +12,8 @@ enum KeyOrder {
         }
     }
 
-    /// The places of a dictionary's members in the order of a style; finished text is sorted later.
+    /// The indexes of a dictionary's members in the order of a style. The styles that sort finished text keep the given
+    /// order here; `PairFlattener` sorts later.
     static func places(of members: [ParameterNode.Member], _ order: QueryAxes.Order) -> [Int] {
         switch order {
         case .sorted: isAscending(members) ? Array(members.indices) : sorted(members.map(\.key.text))
@@ -42,7 +43,7 @@ enum KeyOrder {
         return numbers.sorted { ($0.number, $0.place) < ($1.number, $1.place) }.map(\.place) + others
     }
 
-    /// The number of a key such as `12`; nil for `012` and for 2^32 - 1 and above.
+    /// The number of a key such as `12`; nil for `012`, and for 2^32 - 1 and above.
     private static func arrayIndex(_ key: String) -> UInt32? {
         guard let first = key.utf8.first, (0x30...0x39).contains(first), let number = UInt32(key), number < .max,
             first != 0x30 || key.utf8.count == 1
@@ -56,8 +57,8 @@ enum KeyOrder {
             ?? decomposed(left).lexicographicallyPrecedes(decomposed(right))
     }
 
-    /// By the first difference, when both texts are ASCII there: no decomposition reaches over an ASCII character.
-    /// Nil when they have to be decomposed.
+    /// Compares by the first difference, when it is between ASCII characters: no decomposition extends over one of
+    /// these. Nil when the texts must be decomposed first.
     private static func precedesByBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
         -> Bool?
     {
@@ -77,7 +78,7 @@ enum KeyOrder {
         members.indices.dropFirst().allSatisfy { !precedes(members[$0].key.text, members[$0 - 1].key.text) }
     }
 
-    /// The canonical decomposition; the standard library has one, but no public name for it yet.
+    /// The canonical decomposition. The standard library has it, but without a public name so far.
     private static func decomposed(_ text: String) -> [UInt32] {
         text._nfd.map(\.value)
     }

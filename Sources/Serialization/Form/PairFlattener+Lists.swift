@@ -63,7 +63,7 @@ extension PairFlattener {
         for leaf in leaves { record.pairs[leaf.node.id] = count }
     }
 
-    /// Writes a dictionary as one value, each key before its value: `R 100 G 200`.
+    /// Writes a dictionary as one value, with each key before its value: `R 100 G 200`.
     mutating func write(
         _ members: [ParameterNode.Member], joinedBy joint: String, of dictionary: ParameterNode
     ) {
@@ -92,7 +92,7 @@ extension PairFlattener {
         name.rewind(to: start)
     }
 
-    /// Equal members of a set are written once.
+    /// Writes a set. Equal members are written once.
     mutating func write(set items: [ParameterNode], of set: ParameterNode) {
         var sent: [ParameterNode] = []
         for item in items where isSent(item) {
@@ -115,7 +115,7 @@ extension PairFlattener {
         }
     }
 
-    /// The text that a set's members are sorted by; for containers, whose description is long, only its start.
+    /// The text by which a set's members are sorted. For containers it is only the start of their long description.
     private func description(_ node: ParameterNode) -> String {
         switch node.value {
         case .scalar(let scalar): scalar.kind == .null ? "<null>" : pairs.text.text(of: scalar).text

@@ -1,6 +1,6 @@
-/// The finished texts of a container's children, where a style sorts them or sets `&` between them.
+/// The starts of a container's children in the finished text, for styles that sort them or write `&` between them.
 struct PartStarts {
-    /// Where each child starts, and how many pairs are before it.
+    /// The start of each child.
     fileprivate(set) var starts: [PartStart] = []
     fileprivate let order: QueryAxes.Order
     fileprivate let separators: QueryAxes.Separators
@@ -16,25 +16,25 @@ struct PartStarts {
 }
 
 struct PartStart {
-    /// Bytes before it.
+    /// The number of bytes before the child; `pairs` is the number of pairs before it.
     var place: Int
     var pairs: Int
 }
 
 extension PairFlattener {
-    /// Notes the start of a child.
+    /// Notes the start of a child, in a style that uses it.
     @inline(__always)
     mutating func begin(_ parts: inout PartStarts) {
         if parts.isUsed { note(&parts) }
     }
 
-    /// Sorts the children that were noted.
+    /// Sorts the children that were noted, in a style that sorts them.
     @inline(__always)
     mutating func finish(_ parts: inout PartStarts) {
         if parts.isUsed { sort(parts) }
     }
 
-    /// Whether no `&` is to be written before the next pair.
+    /// True when no `&` is written before the next pair.
     var isFirst: Bool {
         @inline(__always) get { count == 1 || axes.separators == .values }
     }
@@ -59,7 +59,7 @@ extension PairFlattener {
         for part in order { sequence += old[starts[part].pairs..<ends[part]] }
     }
 
-    /// Whether a name ends with `[]`.
+    /// True when the name ends with `[]`.
     var nameEndsWithBrackets: Bool {
         Self.brackets.contains { name.bytes.suffix($0.count).elementsEqual($0) }
     }
@@ -68,7 +68,7 @@ extension PairFlattener {
         Self.brackets.contains { name.bytes[...].holds($0) }
     }
 
-    /// `[]` as it stands in names; nodes choose whether it is escaped.
+    /// `[]` as names contain it: escaped or not, as nodes choose.
     private static var brackets: [[UInt8]] { [Array("%5B%5D".utf8), Array("[]".utf8)] }
 }
 
@@ -78,10 +78,10 @@ extension FormPairs {
         return output.bytes.count
     }
 
-    /// Puts the parts of a container, the last things written, into ascending order.
+    /// Sorts the parts of a container, which are the last bytes written, in ascending order.
     ///
-    /// - Parameter ends: how many pairs there are behind each part.
-    /// - Returns: the old places in the new order.
+    /// - Parameter ends: for each part the number of pairs up to its end.
+    /// - Returns: the old indexes in the new order.
     mutating func sort(_ starts: [PartStart], _ ends: [Int], separators: QueryAxes.Separators) -> [Int] {
         let pieces = starts.indices.map { index -> Output<Sink> in
             let end = index + 1 < starts.count ? starts[index + 1].place : output.bytes.count
@@ -110,7 +110,7 @@ extension FormPairs {
 }
 
 extension Output {
-    /// A copy of some of the bytes, with their trace counted from their start.
+    /// A copy of the bytes in a range, with a trace that counts from the start of the copy.
     fileprivate func part(_ range: Range<Int>) -> Output {
         var part = Output()
         part.bytes = Array(bytes[range])
@@ -120,7 +120,7 @@ extension Output {
 }
 
 extension WriteRecord {
-    /// Counts the pairs anew after they were sorted: `sequence` has their old numbers in the new order.
+    /// Renumbers the pairs after they were sorted. `sequence` has their old numbers in the new order.
     mutating func renumber(_ sequence: [Int]) {
         guard !zip(sequence, 1...).allSatisfy({ $0 == $1 }) else { return }
         var numbers: [Int: Int] = [:]

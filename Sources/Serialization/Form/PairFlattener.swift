@@ -1,4 +1,4 @@
-/// Splits a tree into pairs, one for each leaf, building the name on the way down (AFQueryStringPairsFromDictionary).
+/// Splits a tree into pairs, one for each leaf, and builds the name on the way down (AFQueryStringPairsFromDictionary).
 ///
 ///     {"page": {"size": 10}, "tag": ["a"]}  ──►  page[size] 10, tag[] a
 ///
@@ -7,20 +7,22 @@ struct PairFlattener<Pairs: PairWriter> {
     typealias Sink = Pairs.Sink
 
     var pairs: Pairs
-    /// The name of the current node, escaped unless its letters are still to be changed; grows and shrinks with the
-    /// descent.
+    /// The name of the current node. It is escaped, unless the style changes letters: `finishedName` then escapes it.
+    /// The descent extends and shortens it.
     var name: Output<Sink>
-    /// False at the root, where a key is the name itself and not `outer[inner]`; an empty key counts as a name too.
+    /// False at the root, where a key is the whole name and not `outer[inner]`. True below it, even when all keys so
+    /// far are empty.
     var hasName = false
-    /// The keys in the name.
+    /// The number of keys in the name.
     var keyCount = 0
-    /// The pairs so far.
+    /// The number of pairs so far.
     var count = 0
-    /// The numbers of the pairs in the order they are written, where finished text is sorted.
+    /// The numbers of the pairs in the order in which they are written, for styles that sort finished text; else empty.
     var sequence: [Int] = []
-    /// Those of the pairs at present: reading them there would copy them.
+    /// The axes of `pairs.form`, which `enter` and `leave` keep equal. They are stored here too because reading them
+    /// there would copy them.
     private(set) var axes: QueryAxes
-    /// How the nodes around the present one that choose are written.
+    /// The forms outside of the current node's choices, one for each node around it that chooses.
     private var outer: [PairForm] = []
     var record = WriteRecord()
     var hasOwnFault = false
@@ -28,14 +30,14 @@ struct PairFlattener<Pairs: PairWriter> {
     /// True when a value cannot be written; `ProblemFinder` names it.
     var hasFault: Bool { hasOwnFault || pairs.hasFault }
 
-    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    /// - Parameter nodes: the nodes to trace; see `RequestSerializer.viewedNodes`.
     init(_ pairs: Pairs, tracing nodes: Set<NodeID>? = nil) {
         self.pairs = pairs
         name = Output(tracing: nodes)
         axes = pairs.form.axes
     }
 
-    /// The escaping of names on the way down.
+    /// The escaping of names during the descent.
     var nameEscaping: Escaping { axes.keyCase == .typed ? pairs.nameEscaping : .none }
 
     mutating func write(root: ParameterNode) {
@@ -50,14 +52,14 @@ struct PairFlattener<Pairs: PairWriter> {
         if Sink.isOn { record.renumber(sequence) }
     }
 
-    /// AFNetworking formats the missing name of a root that is not a dictionary as `(null)`.
+    /// The mark of the name of a root list; AFNetworking formats the missing name as `(null)`.
     private func rootName(_ root: ParameterNode) -> TraceMark {
         TraceMark(.rule, origin: root.id, rule: .arrayItem)
     }
 
     // MARK: Choices
 
-    /// Takes over what a node chooses, up to `leave`; false when it chooses nothing.
+    /// Applies the choices of a node until `leave`. Returns false when the node has none.
     @inline(__always)
     mutating func enter(_ node: ParameterNode) -> Bool {
         guard !node.choices.isEmpty else { return false }
@@ -73,7 +75,7 @@ struct PairFlattener<Pairs: PairWriter> {
         axes = form.axes
     }
 
-    /// Writes a node whose choices hold.
+    /// Writes a node whose choices are already applied.
     mutating func write(_ node: ParameterNode) {
         guard node.isOn else { return omit(node, .off) }
         if axes.containers == .json, node.isContainer, hasName || !node.isDictionary { return write(json: node) }
@@ -160,7 +162,7 @@ struct PairFlattener<Pairs: PairWriter> {
         if axes.sortsText { sequence.append(count) }
     }
 
-    /// The name with its letters changed, where the style changes them.
+    /// The name, with its letters changed when the style changes them.
     var finishedName: Output<Sink> {
         @inline(__always) get {
             axes.keyCase == .typed ? name : axes.keyCase.changed(name, escaping: pairs.nameEscaping)
@@ -168,7 +170,7 @@ struct PairFlattener<Pairs: PairWriter> {
     }
 
     mutating func write(json node: ParameterNode) {
-        // All of the text belongs to the node, so that it is traced as the node is.
+        // The text is traced as a whole: completely, or not at all when the node itself is not traced.
         let nodes: Set<NodeID>? = name.trace.nodes?.contains(node.id) == false ? [] : nil
         var writer = JSONTextWriter<Sink>(axes.order == .sorted ? .sorted : [], .curlew, tracing: nodes)
         writer.write(root: node)
@@ -180,7 +182,7 @@ struct PairFlattener<Pairs: PairWriter> {
         record.number(node, count)
     }
 
-    /// Whether a node is sent; notes the reason when it is not.
+    /// True when the node is sent; records the reason when it is not.
     mutating func isSent(_ node: ParameterNode) -> Bool {
         guard node.isOn else {
             omit(node, .off)
@@ -201,7 +203,7 @@ struct PairFlattener<Pairs: PairWriter> {
         return scalar.kind == .null
     }
 
-    /// Whether a member counts as none, because it is empty.
+    /// True when a member is not written because it is an empty container; records the reason.
     private mutating func isNothing(_ node: ParameterNode) -> Bool {
         guard axes.separators == .values, node.isEmptyContainer else { return false }
         omit(node, .empty)

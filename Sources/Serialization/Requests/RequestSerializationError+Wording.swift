@@ -18,8 +18,8 @@ extension RequestSerializationError {
         }
     }
 
-    /// `Cannot write JSON: order.qty is NaN. NaN has no JSON form. ts makes it text, t0 makes it null.` Under
-    /// `.afnetworking` JSON's reason is AFNetworking's own.
+    /// Such as `Cannot write JSON: order.qty is NaN. NaN has no JSON form. ts makes it text, t0 makes it null.` Under
+    /// `.afnetworking` the message for JSON is AFNetworking's own.
     public var message: String {
         switch self {
         case .notRepresentable(let problems, let kind, let conformance):
@@ -41,7 +41,7 @@ extension RequestSerializationError {
     /// The path of the first problem.
     public var path: ParameterPath? { problems.first?.path }
 
-    /// The repair of the first problem, in words: `as text`.
+    /// The repair of the first problem in words, such as `as text`; nil when there is none.
     public var repair: String? {
         if case .methodHasNoBody = self { return "use POST" }
         return problems.first?.repairs.first?.title

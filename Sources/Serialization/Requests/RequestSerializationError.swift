@@ -1,17 +1,17 @@
-/// The reasons why a request could not be written (AFURLRequestSerializationErrorDomain and the errors of the
+/// The reasons why a request could not be written (AFURLRequestSerializationErrorDomain, and the errors of the
 /// platform's encoders).
 public enum RequestSerializationError: Error, Equatable, Sendable {
-    /// The format cannot express the tree; at least one problem.
+    /// The format cannot express the tree; there is at least one problem.
     case notRepresentable([ParameterProblem], as: SerializerKind, conformance: CompatibilityMode)
-    /// Places in the path without a value, or with a value that cannot be written there; at least one.
+    /// Places in the path that have no value, or one that cannot be written there; at least one.
     case path([PathFault])
     /// The custom query block threw an error.
     case queryBlock(QueryBlockError)
-    /// Rule MP-4: GET and HEAD carry no parts, and HEAD no text. Upstream asserts.
+    /// A body that the method cannot have: GET and HEAD have no parts, HEAD no text (rule MP-4). AFNetworking asserts.
     case methodHasNoBody(String, as: SerializerKind = .multipart)
-    /// A text that is not allowed as a boundary.
+    /// This text is not allowed as a boundary.
     case boundary(String)
-    /// Raw text or a custom query with a character that the chosen encoding lacks.
+    /// Raw text or a custom query contains a character that the chosen encoding lacks.
     case notInEncoding(TextEncoding)
 }
 

@@ -1,12 +1,12 @@
 extension RequestSerializer {
-    /// The fewest choices with which a node, in place of its own, is written as a style with these axes writes it: for
-    /// taking over another style for one node. Empty where it is written so without any; nil where no choices do, such
-    /// as for the order of keys or a joint other than the comma.
+    /// The fewest choices with which this serializer writes a node as a style with the given axes would; they replace
+    /// the node's own choices. With them one node takes over another style. Empty when the node is written so without
+    /// choices. Nil when no choices have that effect, as for the order of keys or a joint other than the comma.
     ///
-    /// The node is compared under its own key alone: how that key stands behind the keys before it is the choice of the
-    /// nodes around it. What is chosen below the node stays.
+    /// The node is compared under its own key alone, because the nodes around it choose how its key follows the keys
+    /// before it. Choices below the node are kept.
     ///
-    /// - Complexity: some ten times the writing of the node.
+    /// - Complexity: about ten times the time to write the node.
     public func choices(of id: NodeID, in tree: ParameterTree, writingAs axes: QueryAxes) -> NodeChoices? {
         let line = tree.ancestry(of: id)
         guard let node = line.last else { return nil }
@@ -33,7 +33,7 @@ extension RequestSerializer {
     }
 }
 
-/// A node that is on, as the only one of a tree.
+/// A tree that contains only one node, switched on.
 private struct ChoiceSpecimen {
     private var node: ParameterNode
     private let key: ParameterKey
@@ -55,7 +55,7 @@ private struct ChoiceSpecimen {
 }
 
 extension QueryAxes {
-    /// The choices that lead from other axes to these, as far as there are any.
+    /// The choices that lead from the other axes to these. Differences without a choice are left out.
     fileprivate func differences(from other: QueryAxes) -> [NodeChoice] {
         var found: [NodeChoice?] = []
         if containers != other.containers || items != other.items || sets != other.sets { found.append(itemsChoice) }
@@ -94,7 +94,8 @@ extension QueryAxes {
         }
     }
 
-    /// Without a form of dates the serializer's setting holds, which `RequestSerializer` compares.
+    /// The choice for the form of dates; nil without one. The serializer's setting then applies, and
+    /// `RequestSerializer` compares its result.
     private var dateChoice: NodeChoice? {
         switch dates {
         case .iso8601: .dateISO

@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {
-    /// The root when it is a single file and the method has its parameters in the body: the file's content is the
-    /// body (`!file body.json` in a request file, curl's `-T`). In multipart it is a part like any other.
+    /// The root when it is a single file and the method puts parameters into the body: the content of the file is then
+    /// the body (`!file body.json` in a request file, curl's `-T`). In multipart a file is a part like any other.
     func bodyFile(_ root: ParameterNode?, method: String) -> Scalar? {
         guard !kind.hasParts, !kind.takesText, !putsParametersInURL(method), let root, root.isOn,
             case .scalar(let scalar) = root.value, scalar.kind == .file
@@ -11,7 +11,7 @@ extension RequestSerializer {
         return scalar
     }
 
-    /// Writes a file as the body. Only its size is read. AFNetworking has no such serializer: there, callers make an
+    /// Writes a file as the body. Only its size is read. AFNetworking has no such serializer; its callers create an
     /// upload task with a file (`uploadTaskWithRequest:fromFile:`).
     func asFile<Sink: TraceSink>(
         _ file: Scalar, _ parts: RequestParts, _: Sink.Type

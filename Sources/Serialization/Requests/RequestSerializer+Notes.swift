@@ -1,8 +1,13 @@
 public import HTTPMessage
 
 extension RequestSerializer {
-    /// Every note, those on the tree first and in its order; on the tree those of `viewedNodes`. `url` is the finished
-    /// one; `headers` are those on the request before serializing; `hasText` says whether there is a text for the body.
+    /// All notes on a request: first those on the tree in its order, limited to `viewedNodes`, then those on the
+    /// request.
+    ///
+    /// - Parameters:
+    ///   - url: the finished URL.
+    ///   - headers: the fields of the request before serializing.
+    ///   - hasText: true when there is a text for the body.
     public func notes(
         on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
     ) -> [ParameterNote] {

@@ -5,14 +5,14 @@ internal import HTTPMessage
 struct RequestParts {
     var method: String
     var url: String
-    /// The trace of the URL, when it was expanded; empty when it is as typed.
+    /// The trace of an expanded URL; empty when the URL is as typed.
     var urlSpans = TraceSpans()
     var headers: HeaderFields
-    /// Without a root when there are no parameters, which differs from an empty dictionary.
+    /// The parameters. Without any the tree has no root, which differs from an empty dictionary.
     var tree: ParameterTree
-    /// Parts that are added to the parameters.
+    /// Parts that follow the parameters in a multipart body.
     var form = MultipartForm()
-    /// The body when the kind is text.
+    /// The body when the kind takes text, or nil.
     var text: String?
 
     var root: ParameterNode? { tree.root }
@@ -24,7 +24,7 @@ extension RequestSerializer {
     {
         var parts = parts
         for field in headers where !parts.headers.contains(field.name) { parts.headers.append(field) }
-        // A tree whose root is off counts as no parameters.
+        // A root that is off counts as no parameters.
         if parts.root?.isOn == false { parts.tree.root = nil }
         if kind.hasParts || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
         if kind.takesText { return try asText(parts, Sink.self) }
@@ -88,7 +88,7 @@ extension RequestSerializer {
         return try checked(written, root, as: kind)
     }
 
-    /// Throws the problems of a tree. The writers only note that there is one; it is searched for here.
+    /// Throws the problems of a tree. Writers only note that there is a fault; the problems are searched for here.
     private func checked<Sink: TraceSink>(_ written: Written<Sink>, _ root: ParameterNode, as kind: SerializerKind)
         throws(RequestSerializationError) -> Written<Sink>
     {
@@ -117,7 +117,7 @@ extension RequestSerializer {
         return try checked(written, root, as: .form)
     }
 
-    /// Form text in the chosen encoding.
+    /// The form text in the chosen encoding. Throws when the encoding lacks a character.
     func encoded<Sink: TraceSink>(_ output: Output<Sink>) throws(RequestSerializationError) -> Output<Sink> {
         guard stringEncoding != .utf8 else { return output }
         guard let encoded = output.encoded(in: stringEncoding) else { throw .notInEncoding(stringEncoding) }

@@ -1,6 +1,8 @@
 extension RequestSerializer {
-    /// Every problem of the tree with this serializer, in tree order; a tree with problems is not sent. `method`
-    /// decides whether the form rules apply (rule AF-9). The problems of a custom query block cannot be known.
+    /// All problems of the tree with this serializer, in tree order; a tree with problems is not sent. The problems of
+    /// a custom query block cannot be known.
+    ///
+    /// - Parameter method: decides whether the form rules apply (rule AF-9).
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
         if bodyFile(tree.root, method: method) != nil { return fileProblems(tree.root) }
@@ -18,7 +20,7 @@ extension RequestSerializer {
         style.block != nil || queryBlock != nil
     }
 
-    /// The kind whose rules apply for that method.
+    /// The kind whose rules apply for the method.
     public func effectiveKind(_ method: String) -> SerializerKind {
         putsParametersInURL(method) ? .form : kind
     }

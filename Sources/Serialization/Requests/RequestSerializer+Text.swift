@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {
-    /// Writes the text as the body, in the chosen encoding; without a text there is no body. The tree is written only
-    /// when the method puts it in the URL (rule AF-9). AFNetworking has no such serializer: there, callers set
+    /// Writes the text as the body in the chosen encoding; without a text there is no body. The tree is written only
+    /// when the method puts parameters into the URL (rule AF-9). AFNetworking has no such serializer; its callers set
     /// `HTTPBody`.
     func asText<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
         -> SerializedRequest
@@ -37,7 +37,7 @@ extension RequestSerializer {
         return request
     }
 
-    /// The reason for every node that is not sent: it is off, or the text replaces the parameters.
+    /// The reason for each node of a tree that is not sent: the node is off, or the text replaces the parameters.
     private static func unsent(_ tree: ParameterTree) -> [NodeID: OmissionReason] {
         var absent: [NodeID: OmissionReason] = [:]
         tree.walk { visit in

@@ -2,7 +2,7 @@ internal import CurlewFormats
 public import HTTPMessage
 
 /// Writes parameters into a request; mirrors AFHTTPRequestSerializer, AFJSONRequestSerializer and
-/// AFPropertyListRequestSerializer. Pure: the same input gives the same bytes.
+/// AFPropertyListRequestSerializer. It is pure: the same input gives the same bytes.
 ///
 ///     tree ─┬─ GET, HEAD, DELETE, or form ── PairFlattener, FormPairs ──┐
 ///           ├─ json ── JSONTextWriter ──────────────────────────────────┼─► bytes, and spans if asked ──► URL or body
@@ -10,39 +10,41 @@ public import HTTPMessage
 ///           └─ multipart ── PairFlattener, MultipartPairs ──────────────┴─► text and files in sequence
 ///     text ─── unchanged, instead of the tree ────────────────────────────► body
 ///
-/// A writer that meets a value it cannot express goes on and reports it at the end; `ProblemFinder` then names it.
+/// A writer that meets a value that it cannot express continues and reports the fault at the end. `ProblemFinder` then
+/// names the value.
 public struct RequestSerializer: Sendable {
-    /// Makes the query text instead of the form rules; nil means empty text. It gets the URL as typed.
+    /// Makes the query in place of the form rules; nil stands for an empty query. It gets the URL as typed.
     public typealias QueryBlock =
         @Sendable (_ url: String, _ parameters: ParameterTree) throws(QueryBlockError) ->
         String?
 
     public var kind: SerializerKind
-    /// Fields added when a request has no field of that name.
+    /// Fields that are added to a request without a field of that name.
     public var headers: HeaderFields
-    /// In upper case; the request's method is compared in upper case (AFNetworking's default set).
+    /// The methods, in upper case, whose parameters go into the URL; AFNetworking's set by default. The request's
+    /// method is compared in upper case.
     public var methodsEncodingParametersInURI: Set<String>
     public var conformance: CompatibilityMode
     public var jsonOptions: JSONWritingOptions
-    /// When nil: ISO 8601 as typed, or the form of the conformance.
+    /// The text of dates; nil uses the style's, else ISO 8601 as typed or the form of the conformance.
     public var dateText: DateText?
-    /// When nil: Base64, or the form of the conformance.
+    /// The text of data; nil uses the style's, else Base64 or the form of the conformance.
     public var dataText: DataText?
-    /// Overrides the style.
+    /// Makes the query in place of the style; nil for the style.
     public var queryBlock: QueryBlock?
-    /// The style of form text. Setting it clears the block, as in AFNetworking.
+    /// The style of form text. To set it clears `queryBlock`, as in AFNetworking.
     public var style: QueryStyle = .afnetworking {
         didSet { queryBlock = nil }
     }
     /// The encoding of form text in a body, and of values in multipart (`stringEncoding`).
     public var stringEncoding: TextEncoding = .utf8
     public var multipart = MultipartSettings()
-    /// The facts about files that are to be parts.
+    /// The facts about files that become parts.
     public var files: any FileInfo = NoFiles()
-    /// The nodes that somebody looks at, each with all that it is in; nil for all nodes. Traces have rules and escapes
-    /// of these alone, and notes are of them. A large tree shows no more than a screenful at a time.
+    /// The nodes that the user sees, with all nodes that contain them; nil for all nodes. Only these nodes get rules
+    /// and escapes in traces, and notes. A large tree shows at most a screenful at a time.
     public var viewedNodes: Set<NodeID>?
-    /// The time that `now` means in a date; without it `now` is an invalid date.
+    /// The time that `now` means in a date; when nil, `now` is an invalid date.
     public var now: DateTime?
 
     public init(
@@ -63,23 +65,28 @@ public struct RequestSerializer: Sendable {
         self.queryBlock = queryBlock
     }
 
-    /// Makes a serializer with a named style; without a name, or for an unknown one, with AFNetworking's.
+    /// Makes a serializer with a named style; with AFNetworking's when the name is nil or unknown.
     public init(_ kind: SerializerKind, styleNamed name: String?, among styles: QueryStyles = .standard) {
         self.init(kind)
         if let name, let style = styles[name] { self.style = style }
     }
 
-    /// Whether this method's parameters go into the URL. Multipart always has a body.
+    /// True when this method's parameters go into the URL. Multipart always has a body.
     public func putsParametersInURL(_ method: String) -> Bool {
         !kind.hasParts && methodsEncodingParametersInURI.contains(method.uppercased())
     }
 
-    /// Makes the finished request. `url` may be any text; `URLText` checks whether it can be sent. With `path`, a
-    /// dictionary of values, `{name}` in its path is replaced (rule PATH-1); without it braces are text as in
-    /// AFNetworking, which has no templates. `headers` are those on the request before serializing; `callHeaders`
-    /// replace any resulting field (AFHTTPSessionManager 4.0). With `parts` the request is multipart whatever the
-    /// kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`): the parameters come first. `text` is
-    /// the body when the kind is text, and otherwise unused.
+    /// Makes the finished request.
+    ///
+    /// - Parameters:
+    ///   - url: any text; `URLText` checks later whether it can be sent.
+    ///   - path: a dictionary of values that replace `{name}` in the URL's path (rule PATH-1). When nil, braces are
+    ///     text as in AFNetworking, which has no templates.
+    ///   - headers: the fields of the request before serializing.
+    ///   - parts: makes the request multipart, whatever the kind
+    ///     (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`), unless empty. The parameters come first.
+    ///   - text: the body when the kind takes text; otherwise unused.
+    ///   - callHeaders: replace any resulting fields of their names (AFHTTPSessionManager 4.0).
     public func serialize(
         method: String, url: String, path: ParameterTree? = nil, headers: HeaderFields = [:],
         parameters: ParameterTree? = nil, parts: MultipartForm = MultipartForm(), text: String? = nil,
@@ -101,21 +108,20 @@ public struct RequestSerializer: Sendable {
 }
 
 extension RequestSerializer {
-    /// Sets Basic credentials for every request without its own (RFC 7617). A colon in the user name is not refused;
-    /// the server takes it for the end of the name.
+    /// Sets Basic credentials for every request that has none of its own (RFC 7617). A colon in the user name is not
+    /// refused; the server takes it for the end of the name.
     public mutating func setBasicAuthorization(user: String, password: String) {
         headers.set("Authorization", to: "Basic " + Base64.encoded(Array("\(user):\(password)".utf8)))
     }
 
-    /// Removes the credentials.
     public mutating func clearAuthorization() {
         headers.remove("Authorization")
     }
 }
 
-/// The rules to follow where AFNetworking 4.0.1 has faults.
+/// The rules for the faults of AFNetworking 4.0.1.
 public enum CompatibilityMode: Sendable {
-    /// The faults are corrected: a query goes before `#`, slashes stay plain in JSON, dates are ISO 8601.
+    /// The faults are corrected: a query goes before `#`, slashes remain plain in JSON, dates are ISO 8601.
     case curlew
     /// The same bytes as AFNetworking 4.0.1.
     case afnetworking
@@ -129,11 +135,11 @@ public struct JSONWritingOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Keys in ascending order; otherwise in the tree's.
+    /// Sorts keys in ascending order; without it they keep the order of the tree.
     public static let sorted = JSONWritingOptions(rawValue: 1)
-    /// Two spaces a level, `"key" : value`.
+    /// Indents by two spaces a level and writes `"key" : value`.
     public static let pretty = JSONWritingOptions(rawValue: 2)
-    /// `/` stays plain under `.afnetworking`, which otherwise writes `\/`.
+    /// Writes a plain `/` under `.afnetworking`, which otherwise writes `\/`.
     public static let unescapedSlashes = JSONWritingOptions(rawValue: 4)
 }
 
@@ -142,15 +148,15 @@ public enum DateText: String, Sendable, CaseIterable {
     case iso8601
     /// `yyyy-MM-dd HH:mm:ss +0000`, as Foundation prints it.
     case foundation
-    /// `1795251600`: since 1970, with a fraction where the date has one.
+    /// `1795251600`: seconds since 1970, with a fraction when the date has one.
     case seconds
-    /// `1795251600000`: since 1970, rounded down.
+    /// `1795251600000`: milliseconds since 1970, rounded down.
     case milliseconds
-    /// `1795251600.0`: the same, as Swift writes a Double.
+    /// `1795251600.0`: seconds since 1970, as Swift writes a Double.
     case doubleSeconds = "double-seconds"
-    /// `1795251600000.0`
+    /// `1795251600000.0`: milliseconds since 1970, as Swift writes a Double.
     case doubleMilliseconds = "double-milliseconds"
-    /// `816944400.0`: since 2001, as Swift writes a Double (`Date.encode(to:)`).
+    /// `816944400.0`: seconds since 2001, as Swift writes a Double (`Date.encode(to:)`).
     case doubleSecondsSince2001 = "double-seconds-since-2001"
     /// `2026-11-21T09:00:00Z`, without fractions (ISO8601DateFormatter).
     case iso8601Seconds = "iso8601-seconds"
@@ -169,6 +175,7 @@ public enum DataText: String, Sendable, CaseIterable {
     case legacy
     /// `5 bytes`: the description of Swift's Data.
     case size
-    /// A list of numbers, one for each byte (`Data.encode(to:)` of Swift). Parts of a body hold the bytes themselves.
+    /// A list of numbers, one for each byte (`Data.encode(to:)` of Swift). Parts of a multipart body contain the bytes
+    /// themselves.
     case bytes
 }

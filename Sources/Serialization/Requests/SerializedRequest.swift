@@ -6,9 +6,9 @@ public struct SerializedRequest: Equatable, Sendable {
     public var method: String
     public var url: String
     public var headers: HeaderFields
-    /// Nil: no body. Empty: a body of zero bytes.
+    /// Nil for no body; empty for a body of zero bytes.
     public var body: RequestBody?
-    /// Nil when no trace was asked for.
+    /// The trace of the bytes; nil when none was requested.
     public var trace: RequestTrace?
 
     public init(method: String, url: String, headers: HeaderFields, body: RequestBody?, trace: RequestTrace? = nil) {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 
-/// The ways to write parameters, by the words of files and the command line. The properties of each are in its row;
-/// code asks the row instead of comparing kinds.
+/// The ways to write parameters; raw values are the words of files and the command line. The properties of each kind
+/// are in its row, which code reads instead of comparing kinds.
 public enum SerializerKind: String, Sendable, CaseIterable {
     case form, json, plist
     case plistBinary = "plist-binary"
@@ -17,9 +17,10 @@ public struct BodyKind: Sendable {
         case tree, text
     }
 
-    /// The format's name in sentences: `JSON`, `plist`.
+    /// The name of the format in sentences, such as `JSON` or `plist`.
     public var formatName: String
-    /// The Content-Type that is set when there is none (rule AF-11); multipart replaces any and adds its boundary.
+    /// The Content-Type for a request without one (rule AF-11). Multipart replaces any Content-Type and adds its
+    /// boundary.
     public var contentType: String
     public var content = Content.tree
     /// The values of a tree that can be written.
@@ -32,11 +33,11 @@ public struct BodyKind: Sendable {
     var keepsKeyOrder = false
     /// True when common readers keep numbers as doubles, which hold integers up to 2^53.
     var roundsLargeIntegers = false
-    /// The platform's error for a value that cannot be written; when nil, AFNetworking's is used.
+    /// The platform's error for a value that cannot be written; nil for AFNetworking's error.
     var refusal: (domain: String, code: Int)?
-    /// AFNetworking's sentence for that error, if it has one.
+    /// AFNetworking's sentence for that error, or nil when it has none.
     var upstreamRefusal: String?
-    /// The text format of the tree that is most like the sent text, for an editor.
+    /// The text format of the tree that is most like the sent text, for editors.
     public var treeText = TreeTextFormat.json
     /// The reader of this format.
     public var read: @Sendable (String, ReadingOptions) throws(ParameterReadingError) -> ParameterReading = BodyKind
@@ -68,7 +69,7 @@ extension SerializerKind {
 
     public var formatName: String { row.formatName }
     public var contentType: String { row.contentType }
-    /// True when the body is a text and not the parameters.
+    /// True when the body is a text instead of the parameters.
     public var takesText: Bool { row.content == .text }
     public var hasParts: Bool { row.hasParts }
     public var takesStyle: Bool { row.takesStyle }

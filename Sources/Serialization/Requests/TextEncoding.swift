@@ -28,7 +28,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The number of bytes before the text.
+    /// The number of bytes of the byte order mark before the text.
     var markCount: Int {
         switch self {
         case .utf16: 2

@@ -6,17 +6,18 @@ public struct TreeForms: Sendable {
     var takesRaw = false
     /// The rule for values that cannot be written.
     var values = Rule.plistTyped
-    /// The rule for keys that are not text, or repeated.
+    /// The rule for keys that are not text or are repeated.
     var keys = Rule.plistTyped
     /// The rule that the root is a dictionary or an array; nil when it may be any value.
     var top: Rule?
-    /// The rule that there is no null.
+    /// The rule against null; nil for formats that have one.
     var noNull: Rule?
-    /// The rule that every number is finite, for formats that keep its digits; nil for formats with 64-bit numbers.
+    /// The rule that every number is finite, for formats that keep a number's digits; nil for formats with 64-bit
+    /// numbers.
     var finite: Rule?
     /// True when dates and data are types of the format.
     var isTyped = true
-    /// True for XML, which has no control characters.
+    /// True for XML, which excludes control characters.
     var isXML = false
 
     static let form = TreeForms(isFlat: true, takesRaw: true)

@@ -1,12 +1,12 @@
 internal import CCurlewBrotli
 
-/// Brotli (RFC 7932): one stream, and nothing behind it.
+/// Brotli (RFC 7932). A body is a single stream; bytes after its end are dropped.
 @safe final class BrotliStream: CodingStream {
     static var isThere: Bool { unsafe cbrotli_load() == nil }
 
     private let decoder: OpaquePointer
 
-    /// Nil without the library or memory.
+    /// Nil without the library, and without memory.
     init?() {
         guard Self.isThere, let decoder = unsafe cbrotli_decoder_new() else { return nil }
         unsafe self.decoder = unsafe decoder

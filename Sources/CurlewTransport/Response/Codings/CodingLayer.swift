@@ -1,26 +1,26 @@
-/// One coding of a body being undone, a chunk of output at a time.
+/// Decodes one coding of a body, a chunk of output at a time.
 final class CodingLayer {
     enum Result { case good, badData, outOfMemory }
 
-    /// Bytes of output at a time.
+    /// Most bytes of one piece of output.
     static let chunk = 64 << 10
 
     private let coding: ContentCoding
     private lazy var stream = coding.makeStream()
     private var isAtEnd = false
     private var hasInput = false
-    /// Bytes that came out so far.
+    /// Number of decoded bytes so far.
     private(set) var count: Int64 = 0
 
     init(_ coding: ContentCoding) {
         self.coding = coding
     }
 
-    /// True when the input so far could be the whole of it; no input at all is a whole empty body.
+    /// True when the input so far may be complete; without any input it is a complete, empty body.
     var isComplete: Bool { isAtEnd || !hasInput }
 
     /// Gives the decoded bytes to `output`, at most `chunk` at a time. Further streams of the same coding are decoded
-    /// too; anything else behind the end is dropped, as browsers do.
+    /// too; any other bytes after the end are dropped, as browsers do.
     func decode<Failure: Error>(
         _ input: [UInt8], output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> Result {

@@ -1,21 +1,23 @@
-/// One coding's own way to undo it.
+/// The decoder of one coding.
 protocol CodingStream: AnyObject {
-    /// Reads from the front of `input` what it can, and makes one piece of output of at most `CodingLayer.chunk` bytes.
+    /// Takes bytes from the front of `input`, and makes one piece of output of at most `CodingLayer.chunk` bytes.
     func step(_ input: inout ArraySlice<UInt8>) -> (state: CodingState, made: [UInt8])
 
-    /// Behind an end: makes ready for one more stream where `rest` begins with one; false for anything else.
+    /// Prepares for another stream after the end of one; false when `rest` does not begin with a stream of the same
+    /// coding.
     func begins(again rest: ArraySlice<UInt8>) -> Bool
 }
 
-/// How far a step led.
+/// The state of the decoder after a step.
 enum CodingState: Equatable {
-    /// It wants more input; or more room, when a whole chunk was made.
+    /// The stream continues: the decoder needs more input, or more room when it made a whole chunk.
     case more
     case atEnd, badData, outOfMemory
 }
 
 extension CodingStream {
-    /// Calls a library: gives it the input and room for a chunk, and takes what it used from the input.
+    /// Calls a library's decoder with the input and with room for a chunk of output, and removes the bytes that it used
+    /// from the input.
     func chunk(
         of input: inout ArraySlice<UInt8>,
         _ call: (UnsafeRawBufferPointer, _ used: inout Int, UnsafeMutableBufferPointer<UInt8>, _ made: inout Int) ->
@@ -26,7 +28,7 @@ extension CodingStream {
         let made = unsafe [UInt8](unsafeUninitializedCapacity: CodingLayer.chunk) { room, count in
             unsafe input.withUnsafeBytes { bytes in state = unsafe call(bytes, &used, room, &count) }
         }
-        // A library that neither reads nor writes would be asked for ever.
+        // A library that neither reads nor writes would be called for ever.
         if state == .more, used == 0, made.isEmpty, !input.isEmpty { state = .badData }
         input = input.dropFirst(used)
         return (state, made)
@@ -34,6 +36,6 @@ extension CodingStream {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether it begins with `mark`, as far as it goes.
+    /// True when it begins with `mark`, or with the beginning of `mark` when it is shorter; false when it is empty.
     func couldBegin(with mark: [UInt8]) -> Bool { !isEmpty && mark.starts(with: prefix(mark.count)) }
 }

@@ -1,5 +1,5 @@
-/// The codings of a body that are undone here (RFC 9110 §8.4.1), in the order in which they are offered. A new one is a
-/// case, what is said of it here, and its stream.
+/// The supported codings of a body (RFC 9110 §8.4.1), in the order in which they are offered. A new coding is a case
+/// and its properties here, and a `CodingStream`.
 public enum ContentCoding: String, Sendable, CaseIterable {
     case gzip, deflate
     /// Brotli (RFC 7932).
@@ -7,13 +7,14 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     /// Zstandard (RFC 8878).
     case zstd
 
-    /// By its name in `Content-Encoding`, in lower case; nil for one that is not known here.
+    /// The coding with that name in `Content-Encoding`, in lower case; nil when it is not supported.
     init?(named name: String) {
         guard let coding = ContentCoding(rawValue: name == "x-gzip" ? "gzip" : name) else { return nil }
         self = coding
     }
 
-    /// False where its library is not installed: it is not offered then, and a body in it stays as it came.
+    /// False when the coding's library is not installed. The coding is not offered then, and a body that uses it is not
+    /// decoded.
     var isThere: Bool {
         switch self {
         case .gzip, .deflate: true
@@ -22,7 +23,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// Nil without memory.
+    /// A decoder for one body; nil without memory.
     func makeStream() -> (any CodingStream)? {
         switch self {
         case .gzip, .deflate: InflateStream(isDeflate: self == .deflate)

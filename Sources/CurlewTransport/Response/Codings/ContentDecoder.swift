@@ -1,19 +1,19 @@
-/// Decodes a body's `Content-Encoding` while it is received. A body that does not decode is passed on as received, so
-/// that it can be looked at.
+/// Decodes a body's `Content-Encoding` while the body arrives. A body that does not decode is passed on as received, so
+/// that the user can look at it.
 struct ContentDecoder {
     /// Most codings of a body; more are refused, because each can multiply the size.
     static let layerLimit = 5
     private static let heldLimit = 64 << 10
 
     let name: String
-    /// The outermost coding first; empty when the bytes pass as they are.
+    /// The decoders, the outermost coding first; empty when bytes pass unchanged.
     private let layers: [CodingLayer]
-    /// Input for which nothing has come out yet: given back when the body is not what it says.
+    /// Input that has given no output yet. It is passed on as it is when the body does not decode.
     private var held: [UInt8] = []
     private var hasOutput = false
     private(set) var failure: TransportError?
 
-    /// Passes bytes on unchanged.
+    /// A decoder that passes bytes on unchanged.
     init() {
         name = ""
         layers = []
@@ -30,7 +30,7 @@ struct ContentDecoder {
     /// True when bytes are passed on unchanged.
     var isIdle: Bool { layers.isEmpty }
 
-    /// What came so far, while nothing has come out of it: a body that ends here is kept as it came.
+    /// The whole input, while no output has come from it; a body that ends here is kept as received. Empty otherwise.
     var undecoded: [UInt8] { failure == nil && !hasOutput && !isComplete ? held : [] }
 
     /// False when the body ends in the middle of a coding.
@@ -39,8 +39,8 @@ struct ContentDecoder {
     /// Decodes bytes. An error thrown by one of the functions ends the work.
     ///
     /// - Parameters:
-    ///   - made: called after each piece of output of every coding, with the bytes that this coding has made so far: an
-    ///     outer coding may make many bytes that give no output in the end.
+    ///   - made: called after each piece of output of every coding, with the number of bytes that this coding has made
+    ///     so far: an outer coding may make many bytes from which the inner one makes none.
     ///   - output: called with the output of the last coding, at most 64 KiB at a time.
     mutating func receive<Failure: Error>(
         _ bytes: [UInt8], made: (Int64) throws(Failure) -> Void, output: ([UInt8]) throws(Failure) -> Void

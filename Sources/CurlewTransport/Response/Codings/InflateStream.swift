@@ -2,13 +2,13 @@ internal import CCurlewZlib
 
 /// gzip and deflate (RFC 1952, RFC 1950, RFC 1951).
 @safe final class InflateStream: CodingStream {
-    /// zlib's window bits: read gzip and zlib by their headers; read deflate without one.
+    /// zlib's window bits: 47 reads gzip and zlib by their headers, -15 reads deflate without a header.
     private static let anyHeader: Int32 = 47
     private static let bare: Int32 = -15
 
     private let isDeflate: Bool
     private var handle: OpaquePointer?
-    /// The first bytes, until there are enough to tell how deflate is wrapped.
+    /// The first bytes, kept until they show whether the deflate stream has a zlib header.
     private var start: [UInt8] = []
 
     init(isDeflate: Bool) {
@@ -41,7 +41,7 @@ internal import CCurlewZlib
         }
     }
 
-    /// False while the kind of stream is not known; then `input` is all of it from the first byte.
+    /// Chooses the decoder by the first bytes; false until two have arrived. `input` then begins at the first byte.
     private func begin(with input: inout ArraySlice<UInt8>) -> Bool {
         guard unsafe handle == nil else { return true }
         start += input
@@ -53,7 +53,7 @@ internal import CCurlewZlib
         return true
     }
 
-    /// Method 8 and a multiple of 31 (RFC 1950 §2.2).
+    /// True for method 8 and a multiple of 31 (RFC 1950 §2.2).
     private var hasZlibHeader: Bool {
         start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
     }

@@ -1,12 +1,12 @@
 internal import CCurlewZstandard
 
-/// Zstandard (RFC 8878): frames that follow each other.
+/// Zstandard (RFC 8878). A body may be several frames.
 @safe final class ZstandardStream: CodingStream {
     static var isThere: Bool { unsafe czstandard_load() == nil }
 
     private let decoder: OpaquePointer
 
-    /// Nil without the library or memory.
+    /// Nil without the library, and without memory.
     init?() {
         guard Self.isThere, let decoder = unsafe czstandard_decoder_new() else { return nil }
         unsafe self.decoder = unsafe decoder
@@ -14,7 +14,7 @@ internal import CCurlewZstandard
 
     deinit { unsafe czstandard_decoder_free(decoder) }
 
-    /// A frame, or one that is to be skipped (RFC 8878 §3.1).
+    /// True for a frame and for a skippable frame (RFC 8878 §3.1).
     func begins(again rest: ArraySlice<UInt8>) -> Bool {
         let low = (rest.first ?? 0) & 0x0F
         return rest.couldBegin(with: [0x28, 0xB5, 0x2F, 0xFD]) || rest.couldBegin(with: [0x50 | low, 0x2A, 0x4D, 0x18])
