@@ -6,7 +6,7 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var usesRemoteName = false
     /// `-J`: with `-O`, a name that the answer gives takes precedence.
     public internal(set) var usesHeaderName = false
-    /// `--no-clobber`: an existing file is left as it is.
+    /// `--no-clobber`: an existing file is left as it is, and the answer is saved under another name.
     public internal(set) var keepsFile = false
     /// True with `--compressed`.
     public internal(set) var asksForCoding = false
