@@ -5,7 +5,7 @@ internal import HTTPMessage
 public struct CurlData: Sendable, Equatable {
     public enum Source: Sendable, Equatable {
         case text(String)
-        /// `@path`; `-` is standard input.
+        /// `@path`: the content of a file; the path `-` means standard input.
         case file(String)
     }
 

@@ -4,8 +4,8 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Makes a saved request from the settings of a curl command. Files of parts are stored as paths; the content of other
-/// files is read only through the caller's `reading`, with the user's permission, and listed as unused without it.
+/// Makes a saved request from the settings of a curl command. The files of parts and of `-T` are stored as paths. Other
+/// files are read only through the caller's `reading`, with the user's permission, and listed as unused without it.
 struct CurlImport {
     private let request: CurlRequest
     private let reading: CurlCommandReader.FileReader?

@@ -56,7 +56,7 @@ public struct CurlPart: Sendable, Equatable {
         case UInt8(ascii: "<"):
             guard let path = readOnly(value.utf8.dropFirst()) else { return nil }
             source = .fieldFromFile(path)
-            // curl, too, gives such a field no file name.
+            // Such a field has no file name; curl sends none either.
             if let fileName { unused.append(";filename=\(fileName)") }
             fileName = nil
         case UInt8(ascii: "("):

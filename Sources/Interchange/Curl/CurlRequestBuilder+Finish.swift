@@ -24,7 +24,7 @@ extension CurlRequestBuilder {
         }
     }
 
-    /// Sets curl's default limit of 50 redirects.
+    /// With `-L`, sets the limit of redirects: that of `--max-redirs`, otherwise curl's default of 50.
     private mutating func finishRedirects() {
         let most = request.settings.mostRedirects
         if request.settings.followsRedirects {
@@ -62,8 +62,8 @@ extension CurlRequestBuilder {
         for (isGiven, option) in given where isGiven { drop(option, CurlRequest.meant(for: credentials.unspoken)) }
     }
 
-    /// Drops all but the first of `-d`, `-F`, `-T` and `-I`. They exclude one another: curl stops with "You can only
-    /// select one HTTP request method".
+    /// Keeps the first of `-d`, `-F`, `-T` and `-I` that is given, in this order, and drops the others. They exclude
+    /// one another: curl stops with "You can only select one HTTP request method".
     private mutating func finishContent() {
         let sendsData = !request.data.isEmpty && !request.putsDataInURL
         if sendsData, !request.parts.isEmpty {

@@ -4,7 +4,7 @@ internal import HTTPMessage
 /// Recognises the kinds that a text may have, by its first bytes; files of other programs by all bytes. Only reading
 /// the text decides between them.
 struct PasteShape {
-    /// The number of bytes that are looked at, however long the text is.
+    /// The most bytes that are looked at to recognise a kind, at the start of the text.
     static let headBytes = 64 << 10
 
     private let all: [UInt8]

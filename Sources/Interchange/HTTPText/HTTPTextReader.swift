@@ -5,7 +5,7 @@ internal import Workspace
 
 /// The reasons why a text is not a request.
 public enum HTTPTextError: Error, Equatable, Sendable {
-    /// No line of it is `METHOD URL`.
+    /// No line of the text is `METHOD URL`.
     case noRequest
 }
 
@@ -24,7 +24,7 @@ public struct HTTPTextReader {
     var variables: FileVariables
     /// True for a file of requests, where comments and `###` have a meaning.
     var isFile = false
-    /// The value of `Content-Length`.
+    /// The value of `Content-Length`, in bytes; nil without the field.
     private var length: Int?
     private var comments: [String] = []
     /// False once the rest of the text is known to have no `%}`, so that it is not searched again for every script.
@@ -62,7 +62,10 @@ public struct HTTPTextReader {
         variables.used = []
     }
 
-    /// - Returns: false when the lines up to the next separator are no request.
+    /// Reads the lines up to the next separator.
+    ///
+    /// - Parameter isFirst: true while no request was read.
+    /// - Returns: false when the lines are no request.
     private mutating func readRequest(isFirst: Bool) throws(HTTPTextError) -> Bool {
         guard try readHead(isFirst: isFirst) else {
             tell()
@@ -97,7 +100,8 @@ public struct HTTPTextReader {
 
     /// Reads up to the request line, past comments, variables and scripts.
     ///
-    /// - Returns: false when a separator or the end comes first, or a line that is none of these in a later section.
+    /// - Returns: false when there is no request line: the text ends, or another line comes after a request was read.
+    /// - Throws: `noRequest` when another line comes before any request was read.
     private mutating func readHead(isFirst: Bool) throws(HTTPTextError) -> Bool {
         while let line = lines.next() {
             let text = HeaderField.trimmed(line.text)

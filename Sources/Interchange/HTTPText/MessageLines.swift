@@ -1,12 +1,13 @@
 /// The lines of a message, split at LF with or without CR. Each line has its offset, so that a body can be taken byte
 /// for byte.
 struct MessageLines {
-    /// One line without its break.
+    /// One line.
     struct Line {
+        /// The text without its line break.
         var text: String
-        /// The offset of its first byte.
+        /// The offset of the first byte.
         var start: Int
-        /// The offset after its line break.
+        /// The offset after the line break.
         var end: Int
     }
 

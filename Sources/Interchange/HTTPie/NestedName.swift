@@ -3,9 +3,9 @@
 struct NestedName: Sendable, Equatable {
     enum Step: Sendable, Equatable {
         case key(String)
-        /// `[3]`
+        /// `[3]`: an index of a list.
         case index(Int)
-        /// `[]`
+        /// `[]`: a new item at the end of a list.
         case append
     }
 
