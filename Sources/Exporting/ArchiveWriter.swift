@@ -6,16 +6,17 @@ public import History
 internal import Serialization
 
 /// Writes exchanges of the history as an HTTP archive (HAR 1.2), which `ArchiveReader` reads: `start`, the entries with
-/// commas between them, `end`. Placeholders and stars stay where secrets stood.
+/// commas between them, `end`. Placeholders and stars stay in the places of secrets.
 public enum ArchiveWriter {
-    /// Everything before the first entry.
+    /// The text before the first entry.
     ///
-    /// - Parameter version: of this program.
+    /// - Parameter version: the version of this program.
     public static func start(version: String) -> String {
         let creator: JSONValue = ["name": "curlew", "version": .string(version)]
         return "{\"log\":{\"version\":\"1.2\",\"creator\":\(creator.text()),\"entries\":["
     }
 
+    /// The text after the last entry.
     public static let end = "]}}"
 
     public static func entry(_ recorded: RecordedExchange) -> JSONValue {
@@ -110,7 +111,7 @@ public enum ArchiveWriter {
         ["name": .string(name), "value": .string(value)]
     }
 
-    /// The bytes as text, else in Base64.
+    /// The members for a body: its text when it is UTF-8, otherwise Base64 with its `encoding`.
     private static func text(_ body: Bytes) -> [JSONValue.Member] {
         if let text = String(validating: body.array, as: UTF8.self) { return [.init("text", .string(text))] }
         return [.init("text", .string(Base64.encoded(body.array))), .init("encoding", "base64")]

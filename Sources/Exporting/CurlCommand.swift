@@ -5,8 +5,8 @@ public import Drafting
 internal import HTTPMessage
 public import Serialization
 
-/// A request as a command for a POSIX shell that makes curl send the same method, URL, body and fields; fields that
-/// nobody set are curl's own. Secrets are shell variables.
+/// A request as a command for a POSIX shell, with which curl sends the same method, URL, body and header fields. Fields
+/// that nobody set are left to curl. Secrets become shell variables.
 ///
 ///     SentRequest ─┬─ URL, method, fields ── CurlFields, CurlIdentity ─┐
 ///                  ├─ options of the draft ── CurlOptions ─────────────┼─► one argument a line
@@ -17,12 +17,13 @@ public struct CurlCommand {
     private let parts: CurlParts?
     private let identity: CurlIdentity
     private let options: CurlOptions
-    /// The options say so.
+    /// Options of the request that are among `options` already, so that the URL needs no argument for them.
     private let keepsPath, keepsBraces: Bool
 
     /// - Parameters:
-    ///   - options: those of the prepared request, with variables replaced and paths resolved; when nil, the draft's.
-    ///   - variables: those that the draft's files and parts were written with.
+    ///   - options: the options of the prepared request, with variables replaced and paths resolved; when nil, those of
+    ///     the draft.
+    ///   - variables: the variables with which the draft's files and parts were written.
     public init(
         _ request: SentRequest, draft: RequestDraft, options: RequestOptions? = nil,
         variables: VariableSet = VariableSet()
@@ -36,10 +37,10 @@ public struct CurlCommand {
         keepsBraces = (options ?? draft.options).keepsBraces
     }
 
-    /// Parts of the request that curl has no option for, one sentence each.
+    /// One sentence for each part of the request that curl has no option for, and for each secret in the URL.
     public var notes: [String] { identity.notes + options.notes + secretsInURL }
 
-    /// A shell inserts the value of a variable as it is.
+    /// One sentence for each secret in the URL: a shell inserts its value without escaping it for a URL.
     private var secretsInURL: [String] {
         SecretMarker.pieces(of: request.url).compactMap { piece in
             guard case .secret(let name) = piece else { return nil }
@@ -47,7 +48,8 @@ public struct CurlCommand {
         }
     }
 
-    /// One argument a line; no line break behind the last.
+    /// The command, with one argument on each line and without a line break at its end. When curl cannot send the body,
+    /// a file beside other bytes, it is a comment that says so.
     public var text: String {
         if request.body?.bytes == nil, request.body != nil, parts == nil, file == nil {
             return "# A file beside bytes that are no text has no command for curl."
@@ -67,7 +69,7 @@ public struct CurlCommand {
         return plainBrackets + plainPath + identity.url(asked).quoted
     }
 
-    /// In ASCII, as it is asked.
+    /// The URL in ASCII, as it is sent.
     private var asked: String {
         guard !request.url.utf8.allSatisfy({ $0 < 0x80 }), let url = try? URLText(request.url) else {
             return request.url
@@ -79,7 +81,7 @@ public struct CurlCommand {
         switch request.method {
         case "GET" where request.body == nil: []
         case "HEAD": ["--head"]
-        // Some characters of a method have a meaning in a shell (RFC 9110 §5.6.2).
+        // A method may have characters with a meaning in a shell (RFC 9110 §5.6.2).
         case let method: ["-X " + (Self.isPlain(method) ? method : QuotedWord.quoted(method))]
         }
     }
@@ -101,21 +103,23 @@ public struct CurlCommand {
         return isArgument(body) ? ["--data-raw " + QuotedWord.quoted(decoded(body))] : ["--data-binary @-"]
     }
 
-    /// The path of the body, when it is one whole file.
+    /// The path of the body when it is one file from its start; nil otherwise.
     private var file: String? {
         guard request.body?.pieces.count == 1, case .file(let piece)? = request.body?.pieces[0], piece.offset == 0
         else { return nil }
         return piece.path
     }
 
-    /// An argument cannot hold a NUL and has a size limit; a pipe has neither restriction.
+    /// The commands that pipe the body into curl; empty for a body that can be an argument. An argument cannot contain
+    /// a NUL and has a limit of size; a pipe has neither restriction.
     private var prefix: String {
         guard parts == nil, let body = request.body?.bytes, !isArgument(body) else { return "" }
         if isText(body) { return "printf %s " + QuotedWord.quoted(decoded(body)) + " | " }
         return "printf %s " + QuotedWord.quoted(Base64.encoded(body.array)) + " | base64 -d | "
     }
 
-    /// Linux allows 128 KiB in one argument, quotes not counted (`MAX_ARG_STRLEN`).
+    /// The longest body that is an argument, in bytes. Linux allows 128 KiB in one argument, without its quotes
+    /// (`MAX_ARG_STRLEN`).
     private static let longestArgument = 100_000
 
     private func isArgument(_ body: Bytes) -> Bool { body.count <= Self.longestArgument && isText(body) }

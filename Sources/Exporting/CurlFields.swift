@@ -4,9 +4,10 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// The header fields of a request as `-H` arguments: those that the user, the collection or the authentication set,
-/// those that the body needs, and the session's Accept-Language, which curl has none of and by which servers choose an
-/// answer. The session's User-Agent is left to curl's own, unless a row of the request says that it is not to be sent.
+/// The header fields of a request as `-H` arguments: those that the user, the collection, the authentication or the
+/// cookie jar set, those that the body needs, and the session's Accept-Language, which curl does not send and by which
+/// servers choose an answer. The session's User-Agent is left to curl, unless a row of the request switches the field
+/// off.
 struct CurlFields {
     let arguments: [String]
 
@@ -23,20 +24,21 @@ struct CurlFields {
     private static func isSet(_ header: SentHeader) -> Bool {
         switch header.origin {
         case .you, .collection, .auth, .cookieJar: true
-        // Data has this type with curl, too.
+        // curl, too, gives data this type.
         case .serializer: !header.value.utf8.elementsEqual(SerializerKind.form.contentType.utf8)
         case .manager: HeaderFields.isSame(header.name, "Accept-Language")
         case .cache, .transport: false
         }
     }
 
-    /// A name followed by `;` has an empty value; with `:` alone nothing is sent.
+    /// The argument of a field. For an empty value a `;` follows the name, because curl sends no field for `:` alone.
     private static func field(_ header: SentHeader) -> QuotedWord {
         let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         return QuotedWord(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
     }
 
-    /// Fields that curl would add although a row of the request switches them off, or its body has no type.
+    /// The names of fields that curl would add although the request does not have them: its rows switch them off, or
+    /// its body has no type.
     private static func unwanted(_ request: SentRequest, _ draft: RequestDraft, hasParts: Bool) -> [String] {
         let added = ["Accept", "User-Agent"].filter { name in
             draft.headers.contains { HeaderFields.isSame($0.name, name) }

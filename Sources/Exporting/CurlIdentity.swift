@@ -3,7 +3,8 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// The authentication as arguments: variables become shell variables, and so does every typed secret.
+/// The authentication of a request as arguments of curl. Secrets become shell variables, whether they are typed or
+/// variables of the environment.
 struct CurlIdentity {
     private let scheme: SchemeCurl
     private let variables: VariableSet
@@ -13,24 +14,24 @@ struct CurlIdentity {
         self.variables = variables
     }
 
-    /// Arguments that replace a field, or make curl write one.
+    /// The arguments that make curl write the credentials.
     var arguments: [String] {
         scheme.arguments.map { option, word in
             word.isEmpty ? option : option + " " + QuotedWord(word.flatMap(pieces)).quoted
         }
     }
 
-    /// Whether an argument already replaces the field.
+    /// Whether one of the arguments makes curl write the field.
     func writes(_ header: SentHeader) -> Bool {
         scheme.writesAuthorization && header.origin == .auth && HeaderFields.isSame(header.name, "Authorization")
     }
 
-    /// Features that curl lacks, one sentence each.
+    /// One sentence for each feature of the authentication that curl lacks.
     var notes: [String] { scheme.notes }
 
     // MARK: Fields
 
-    /// `Authorization: Bearer $TOKEN`.
+    /// A header field with a secret as the argument of `-H`: `Authorization: Bearer $TOKEN`.
     func field(_ header: SentHeader, typedIn draft: RequestDraft) -> QuotedWord {
         if header.origin == .auth, !scheme.field.isEmpty {
             return QuotedWord([.text(header.name + ": ")] + scheme.field.flatMap(pieces))
@@ -39,7 +40,7 @@ struct CurlIdentity {
         return QuotedWord([.text(header.name + ": ")] + secret(typed, named: header.name))
     }
 
-    /// The URL with the key in its query as a variable.
+    /// The URL, in which a key in its query becomes a shell variable.
     func url(_ url: String) -> QuotedWord {
         guard let typed = scheme.pair else { return QuotedWord(url) }
         let name = VariableResolver.resolve(typed.name, using: variables).text
@@ -57,11 +58,12 @@ struct CurlIdentity {
         ])
     }
 
-    /// Whether the authentication writes that option itself.
+    /// Whether the arguments of the authentication include an option of the request.
     func writes(_ option: OptionName) -> Bool { scheme.options.contains(option) }
 
     // MARK: Words
 
+    /// A secret as a quoted word of the command. `name` becomes the shell variable when the text has no variables.
     func secretWord(_ typed: String, named name: String) -> String { QuotedWord(secret(typed, named: name)).quoted }
 
     private func pieces(_ piece: SchemeCurl.Piece) -> [QuotedWord.Piece] {
@@ -83,7 +85,8 @@ struct CurlIdentity {
         QuotedWord(VariableResolver.resolve(text, using: variables).text)
     }
 
-    /// Names become shell variables; a text without any becomes one variable as a whole.
+    /// The pieces of a secret: its variables become shell variables, and a text without variables becomes one as a
+    /// whole.
     private func secret(_ typed: String, named name: String) -> [QuotedWord.Piece] {
         guard VariableTemplate.isPresent(in: typed) else { return [.variable(QuotedWord.variableName(name))] }
         return VariableTemplate(typed).pieces.map { piece in

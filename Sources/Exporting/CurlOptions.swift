@@ -1,14 +1,14 @@
 internal import CurlewNetworking
 internal import Drafting
 
-/// The options of a request that differ from the defaults, as curl's.
+/// The options of a request that differ from the defaults, as options of curl.
 struct CurlOptions {
-    /// The arguments, one option each, with those that it requires.
+    /// The arguments: for each option of the request its options of curl, on one line.
     private(set) var arguments: [String] = []
-    /// Options that curl lacks, one sentence each.
+    /// One sentence for each option that curl lacks.
     private(set) var notes: [String] = []
 
-    /// - Parameter options: those of the prepared request, or as they were typed.
+    /// - Parameter options: the options of the prepared request, or those of the draft as typed.
     init(_ options: RequestOptions, _ draft: RequestDraft, _ identity: CurlIdentity) {
         for name in OptionName.allCases where !identity.writes(name) {
             let said = name.curl(options)
@@ -20,7 +20,8 @@ struct CurlOptions {
         }
     }
 
-    /// A secret as typed; a text without variables becomes one variable as a whole.
+    /// The value of an option as a quoted word. A secret is taken as typed: its variables become shell variables, and a
+    /// text without variables becomes one as a whole.
     private static func word(
         _ value: String, of name: OptionName, _ draft: RequestDraft, _ identity: CurlIdentity
     ) -> String {

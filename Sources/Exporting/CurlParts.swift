@@ -4,8 +4,8 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// A multipart body as curl's own arguments, which stream files too. Nil without parts, or when a part cannot be
-/// expressed.
+/// A multipart body as arguments of curl, which streams its files. Nil for a request without parts, and when a part
+/// cannot be written as an argument.
 struct CurlParts {
     let arguments: [String]
 
@@ -26,12 +26,13 @@ struct CurlParts {
         self.arguments = arguments
     }
 
-    /// Fields that curl writes itself when it writes parts.
+    /// Whether curl writes a header field itself when it sends parts.
     static func writes(_ name: String) -> Bool {
         HeaderFields.isSame(name, "Content-Type") || HeaderFields.isSame(name, "Content-Length")
     }
 
-    /// curl writes a form's type itself, and its boundary behind another.
+    /// The argument for a type other than `multipart/form-data`, which curl writes itself. It has no boundary, because
+    /// curl adds its own.
     private static func typeArguments(_ type: MediaType) -> [String] {
         guard type.subtype != "form-data" else { return [] }
         var type = type
@@ -44,8 +45,9 @@ struct CurlParts {
         (request.body?.pieces ?? []).compactMap { if case .file(let file) = $0 { file.path } else { nil } }
     }
 
-    /// `-F 'photo=@"pics/ada.png";type=image/png'`, `--form-string 'note=a b'`. A name with a quote or a `=` would be
-    /// read otherwise.
+    /// The argument for a part: `-F 'photo=@"pics/ada.png";type=image/png'`, `--form-string 'note=a b'`. Nil when curl
+    /// would read another name or could not read the value: a name with a quote, `=`, `\` or a line break, a value with
+    /// a NUL, or bytes that are not UTF-8.
     private static func argument(
         _ field: MultipartField, _ settings: PartSettings?, _ files: inout ArraySlice<String>
     ) -> String? {

@@ -6,13 +6,13 @@ internal import Drafting
 struct QuotedWord: Equatable {
     enum Piece: Equatable {
         case text(String)
-        /// Its value is whatever the shell has for the name.
+        /// A shell variable of that name.
         case variable(String)
     }
 
     var pieces: [Piece]
 
-    /// Adjacent texts are joined; markers of secrets in them become variables.
+    /// Joins adjacent texts. Markers of secrets in them become variables.
     init(_ pieces: [Piece]) {
         self.pieces = pieces.flatMap(Self.split).reduce(into: []) { result, piece in
             if case .text(let more) = piece, case .text(let text)? = result.last {
@@ -37,17 +37,17 @@ struct QuotedWord: Equatable {
         }
     }
 
-    /// The word as it is written.
+    /// The word as it is written in the command, with quotes.
     var quoted: String {
         let hasVariables = pieces.contains { if case .variable = $0 { true } else { false } }
         guard hasVariables else { return plain.utf8.inSingleQuotes }
         return isSimple ? "\"\(inDoubleQuotes)\"" : separately
     }
 
-    /// A text as one word.
+    /// A text as one quoted word.
     static func quoted(_ text: String) -> String { QuotedWord(text).quoted }
 
-    /// The name as a valid shell variable: `x-api-key` becomes `X_API_KEY`.
+    /// A name as that of a shell variable: `x-api-key` becomes `X_API_KEY`.
     static func variableName(_ text: String) -> String {
         let name = String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return name.first?.isNumber ?? true ? "_" + name : name
@@ -59,7 +59,8 @@ struct QuotedWord: Equatable {
         pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 
-    /// Whether no character has a meaning in double quotes, including history expansion of an interactive shell.
+    /// Whether no character of the text has a meaning in double quotes, history expansion of an interactive shell
+    /// included.
     private var isSimple: Bool { !plain.utf8.contains { "\"\\$`!".utf8.contains($0) } }
 
     private var inDoubleQuotes: String {
@@ -78,7 +79,7 @@ struct QuotedWord: Equatable {
             ?? false
     }
 
-    /// Text in single quotes and variables in double ones, side by side.
+    /// The word with its texts in single quotes and its variables in double quotes, side by side.
     private var separately: String {
         pieces.map { piece in
             switch piece {

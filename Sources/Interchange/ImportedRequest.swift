@@ -2,14 +2,15 @@ public import CurlewBytes
 internal import HTTPMessage
 public import Workspace
 
-/// The result of reading another program's text, with the unused parts. Nothing was read, run or sent for it.
+/// A request read from another program's text, with the parts of the text that it does not use. Nothing was run or sent
+/// for it, and a file was read only with the user's permission.
 public struct ImportedRequest: Equatable, Sendable {
     @Boxed public var request: SavedRequest
-    /// Cookies that the text gives, in order, as `name=value` pairs; they go into a `Cookie` field or a jar.
+    /// The cookies of the text, in order. They go into a `Cookie` field or a jar.
     public var cookies: [ImportedCookie]
-    /// Every unused part, in the order of the text.
+    /// Every part of the text that is not used, in its order.
     public var unused: [UnusedPart]
-    /// Decisions of the reader that the user may change.
+    /// Decisions of the reader that the user may want to change, one sentence each.
     public var remarks: [String]
 
     public init(
@@ -23,7 +24,7 @@ public struct ImportedRequest: Equatable, Sendable {
     }
 }
 
-/// A cookie as another program's text names it.
+/// A cookie in another program's text: its name and value alone.
 public struct ImportedCookie: Equatable, Sendable {
     public var name: String
     public var value: String
@@ -35,7 +36,8 @@ public struct ImportedCookie: Equatable, Sendable {
 }
 
 extension ImportedCookie {
-    /// The pairs of a `Cookie` field (RFC 6265 §4.2.1).
+    /// The pairs of a `Cookie` field (RFC 6265 §4.2.1). Only spaces before a pair are dropped, so that `field` can
+    /// write the same text again.
     static func list(_ field: String) -> [ImportedCookie] {
         field.utf8.split(separator: ";").map { pair in
             let text = Substring(pair.utf8.drop { $0 == 0x20 })
@@ -61,10 +63,11 @@ extension ImportedRequest {
 }
 
 extension ImportedRequest {
-    /// With its query and body as parameters, where writing them again gives the same bytes; as a pasted command has them.
+    /// The request with its query and body as parameters where writing them again gives the same bytes, as for a pasted
+    /// command.
     public var withParameters: ImportedRequest { RequestAssembly(self, PasteOptions()).reading(.curl).imported }
 
-    /// With what is to be known about a host in letters beyond ASCII.
+    /// The request with a remark when its host is written in letters beyond ASCII.
     var withHostRemark: ImportedRequest {
         guard let remark = (try? URLText(request.url))?.hostRemark, !remarks.contains(remark) else { return self }
         var imported = self
@@ -73,11 +76,11 @@ extension ImportedRequest {
     }
 }
 
-/// A part of a text that stays unused: what it is, as written, and why.
+/// A part of a text that is not used, with the reason.
 public struct UnusedPart: Equatable, Sendable {
-    /// As written: `--http3`, `| jq .`.
+    /// The part as written: `--http3`, `| jq .`.
     public var text: String
-    /// `not available`, `reads a file: name it in the tree`.
+    /// The reason in a few words: `not available`, `reads a file: name it in the tree`.
     public var reason: String
 
     public init(_ text: String, reason: String) {

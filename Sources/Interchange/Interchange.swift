@@ -1,2 +1,2 @@
-/// Reads requests in the formats of other programs into saved requests, and writes them for those programs.
+/// The module that reads requests in the formats of other programs into saved requests, and writes requests for them.
 enum Interchange {}

@@ -1,8 +1,9 @@
 /// The reasons why a JSON text is not an archive of requests.
 public enum ArchiveError: Error, Equatable, Sendable {
-    /// Neither `log.entries`, nor `request`, nor `method` and `url`.
+    /// The JSON has neither `log.entries`, nor `request`, nor `method` and `url`.
     case noEntries
-    /// The place in the archive, and the required form: `entries[2].request.headers`, `a list`.
+    /// A value has the wrong form: its place in the archive, and the form it should have, such as
+    /// `entries[2].request.headers` and `a list`.
     case malformed(path: String, wanted: String)
 }
 
@@ -18,7 +19,7 @@ extension ArchiveError: CustomStringConvertible {
 }
 
 extension ArchiveError {
-    /// For an entry that is left out.
+    /// The reason as it is shown for an entry that is left out.
     var reason: String {
         switch self {
         case .noEntries: "it has no request"

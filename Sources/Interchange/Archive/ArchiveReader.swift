@@ -5,15 +5,16 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. Strict about
-/// methods, URLs, and lists of names and values, because a request depends on them. An entry with a fault in one of them
-/// is left out and named; the others come.
+/// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. The reader is
+/// strict about methods, URLs, and lists of names and values, because a request depends on them. An entry with a fault
+/// in one of these is left out and reported; the other entries are read.
 ///
 ///     JSON ── requests(of:) ──► ArchivedRequests ─┬─ PlainRequest: method, URL, fields, cookies, body or parts
 ///                                                 └─ faults of entries that are left out
 public struct ArchiveReader {
     /// The request of every entry, in order. An archive may be empty.
-    /// - Throws: what has no entries, and the fault of the first entry when none can be read.
+    /// - Throws: `noEntries` for a value that is no archive, and the fault of the first entry when no entry can be
+    ///   read.
     public static func requests(of value: JSONValue) throws(ArchiveError) -> ArchivedRequests {
         var found = ArchivedRequests()
         guard let log = value["log"] else {
@@ -37,7 +38,7 @@ public struct ArchiveReader {
         return found
     }
 
-    /// The beginning of what stands for a URL.
+    /// The first 40 characters of an entry's URL; empty when it has none.
     private static func url(of request: JSONValue?) -> String {
         if case .string(let text)? = request?["url"] { String(text.prefix(40)) } else { "" }
     }
@@ -74,7 +75,7 @@ public struct ArchiveReader {
         return url
     }
 
-    /// The cookies of the `Cookie` field first, then those that only the list has.
+    /// Takes the cookies of the list when the request has no `Cookie` field.
     private func readCookies(_ value: JSONValue, _ request: inout PlainRequest) throws(ArchiveError) {
         let listed = try pairs("cookies", in: value).map { ImportedCookie($0.name, $0.value) }
         if request.cookies.isEmpty { request.cookies = listed }
@@ -82,8 +83,9 @@ public struct ArchiveReader {
 
     // MARK: Query
 
-    /// The URL includes the query, which `queryString` repeats, decoded or as it stands. Where the URL has fewer pairs, the
-    /// missing ones are added; where it has as many, it is believed, and the pairs that differ are named.
+    /// The URL contains the query, and `queryString` repeats it, decoded or as written. When the URL has fewer pairs,
+    /// the missing ones are added to it. Otherwise the URL counts, and the pairs that differ from it are listed as
+    /// unused.
     private func readQuery(_ value: JSONValue, _ request: inout PlainRequest) throws(ArchiveError) {
         let listed = try pairs("queryString", in: value)
         let text = URLQuery(request.url)?.text ?? ""
@@ -136,7 +138,7 @@ public struct ArchiveReader {
         request.headers.append(SavedHeader("Content-Type", type))
     }
 
-    /// Browsers say `encoding`, k6 says `_base64`.
+    /// Browsers mark Base64 with `encoding`, k6 with `_base64`.
     private func isBase64(_ data: JSONValue) -> Bool {
         optionalText("encoding", in: data)?.lowercased().utf8.isSame(as: "base64") == true
             || data["_base64"] == .boolean(true)
@@ -150,7 +152,7 @@ public struct ArchiveReader {
         return bytes
     }
 
-    /// A body that is given only as pairs: parts in a multipart type, else a form.
+    /// Takes a body that is given only as pairs: as parts for a multipart type, as a form for every other.
     private func put(_ parameters: [Parameter], _ type: MediaType?, _ request: inout PlainRequest) {
         if type?.type == "multipart" {
             request.parts = parameters.map(\.part)
@@ -163,7 +165,7 @@ public struct ArchiveReader {
         request.body = form(parameters, &request)
     }
 
-    /// Writes pairs in the way of a form. A file among them is named, not read.
+    /// The pairs as form text. A file among them is not read but listed as unused.
     private func form(_ parameters: [Parameter], _ request: inout PlainRequest) -> [UInt8] {
         for parameter in parameters {
             guard let file = parameter.file else { continue }
@@ -177,12 +179,12 @@ public struct ArchiveReader {
 
     private struct Parameter {
         var name: String
-        /// Empty: a file's content is not in the archive.
+        /// Empty when the archive does not hold the file's content.
         var value: String
         var file: String?
         var type: String?
 
-        /// A file whose content is there is a part with that content, else a file to be sent.
+        /// The part to send: a file's content when the archive holds it, otherwise the file itself.
         var part: CurlPart {
             guard let file, value.isEmpty else { return CurlPart(name, .text(value), type: type, fileName: file) }
             return CurlPart(name, .file(file), type: type)

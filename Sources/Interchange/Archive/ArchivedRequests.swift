@@ -1,21 +1,21 @@
-/// The requests of an archive, and what kept other entries of it from being one.
+/// The requests of an archive, and the faults of the entries that could not be read.
 public struct ArchivedRequests: Equatable, Sendable {
     public var requests: [PlainRequest] = []
     public var faults: [Fault] = []
 
-    /// An entry that is left out: `data:`, `blob:` and relative URLs, no method, broken lists.
+    /// An entry that is left out, for a `data:`, `blob:` or relative URL, a missing method or a broken list.
     public struct Fault: Equatable, Sendable {
-        /// Counted from 1.
+        /// The number of the entry, from 1.
         public var entry: Int
-        /// The first characters of its URL.
+        /// The first 40 characters of the entry's URL; empty when it has none.
         public var url: String
         public var error: ArchiveError
     }
 
-    /// At most this many are named one by one.
+    /// The most entries that are listed one by one.
     private static let named = 5
 
-    /// The entries that are left out, for the list of what is not used.
+    /// The entries that are left out, for the list of unused parts; those after the first five in one line.
     var unused: [UnusedPart] {
         let first = faults.prefix(Self.named).map { fault in
             UnusedPart("entry \(fault.entry)\(fault.url.isEmpty ? "" : " \(fault.url)")", reason: fault.error.reason)

@@ -1,8 +1,7 @@
-/// The words after `curl` as options and URLs, a group for each `--next`.
+/// The words after `curl` as options and URLs, in groups separated by `--next`.
 ///
-/// Words are read as curl reads them: `--name value`, `--name=value`, `--no-name`, several letters with the value
-/// after the last one that takes a value (`-sSLd x`, `-dx`), `--` before URLs that begin with `-`, everything else a
-/// URL.
+/// Words are read as curl reads them: `--name value`, `--name=value`, `--no-name`; several letters, of which the last
+/// may take a value (`-sSLd x`, `-dx`); `--` before URLs that begin with `-`. Every other word is a URL.
 struct CurlArguments: Sendable, Equatable {
     private(set) var groups: [[CurlItem]] = [[]]
 

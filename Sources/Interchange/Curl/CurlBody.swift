@@ -1,8 +1,7 @@
 internal import CurlewBytes
 internal import Serialization
 
-/// The form in which a body of bytes is saved: as a tree when the tree is written as exactly these bytes, else as
-/// text.
+/// The form in which a body is saved: a tree when the tree is written as exactly the same bytes, otherwise text.
 struct CurlBody {
     var serializer: SerializerKind
     var style: String?
@@ -11,7 +10,8 @@ struct CurlBody {
 
     /// - Parameters:
     ///   - type: the body's Content-Type; nil when the field is removed.
-    ///   - method: GET, HEAD and DELETE have no parameters in their body.
+    ///   - method: the request's method. The body of a GET, HEAD or DELETE is saved as text, because their parameters
+    ///     are written into the URL.
     init(_ text: String, type: String?, method: String) {
         let probe = RequestSerializer(.form)
         let isForm = MediaTypeName.of(type) == SerializerKind.form.contentType
@@ -44,7 +44,8 @@ struct CurlBody {
         return CurlBody(.json, tree: reading.tree)
     }
 
-    /// The likeliest style that writes the same text; otherwise pairs that would be written differently become raw.
+    /// A tree in the likeliest style that writes the same text. When there is none, the pairs that would be written
+    /// differently become raw. Nil when the text is no form, or not even that writes it again.
     private static func form(_ text: String) -> CurlBody? {
         guard text.utf8.contains(UInt8(ascii: "=")), let found = try? ParameterReader.form(text).refusingDepth() else {
             return nil

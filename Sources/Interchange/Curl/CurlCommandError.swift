@@ -3,7 +3,7 @@ public enum CurlCommandError: Error, Sendable, Equatable {
     case shell(ShellError)
     /// No command of the text runs curl.
     case notCurl
-    /// The text is longer than the limit.
+    /// The text is longer than the limit, in bytes.
     case tooLong(limit: Int)
 
     /// The fact, its reason, and what to do.

@@ -1,6 +1,6 @@
-/// Finds curl's commands among the commands of a text.
+/// Finds the curl commands among the commands of a text.
 enum CurlCommandLine {
-    /// The requests of every curl command; other commands around them are listed as unused with the first.
+    /// The requests of every curl command. Other commands are listed as unused parts of the first request.
     static func requests(of commands: [ShellCommand]) -> [CurlRequest] {
         var requests: [CurlRequest] = []
         var around: [UnusedPart] = []
@@ -54,7 +54,7 @@ enum CurlCommandLine {
         return !name.isEmpty && name.allSatisfy(ShellBytes.isName)
     }
 
-    /// The command with the sign that joins it: `| jq .`.
+    /// The command as text, with the sign that joins it to the one before: `| jq .`.
     static func text(of command: ShellCommand) -> String {
         let words = command.words.map(\.text) + command.redirections.map(\.text)
         return ((command.joint.map { [$0] } ?? []) + words).joined(separator: " ")

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import Workspace
 
-/// Reads curl commands, as copied from terminals, manuals and browsers, into requests; every unused part is named.
-/// Pure: nothing is run, opened or sent.
+/// Reads curl commands, as copied from terminals, manuals and browsers, into requests, and lists every part that is not
+/// used. Pure: nothing is run, opened or sent.
 public enum CurlCommandReader {
     /// The longest text, in bytes.
     public static let limit = 128 << 20
@@ -12,16 +12,17 @@ public enum CurlCommandReader {
 
     /// The first request of a text. Other requests, and other commands around it, are listed as unused.
     /// - Parameters:
-    ///   - shell: when nil it is recognised by its syntax.
-    ///   - reading: reads the files that the command names, after the user's permission; when nil they are only
-    ///     named.
+    ///   - shell: the shell whose quoting is read; when nil it is recognised by its syntax.
+    ///   - reading: reads the files that the command names, with the user's permission; when nil, they are listed as
+    ///     unused.
     public static func read(
         _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
     ) throws(CurlCommandError) -> ImportedRequest {
         first(of: try readAll(text, shell: shell, reading: reading))
     }
 
-    /// Every request of a text, in order: from several commands, several URLs, `--next`. Never empty.
+    /// Every request of a text, in order, at least one: of several commands, of several URLs, of the groups between
+    /// `--next`.
     public static func readAll(
         _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
     ) throws(CurlCommandError) -> [ImportedRequest] {
@@ -56,24 +57,26 @@ public enum CurlCommandReader {
         return requests
     }
 
-    /// Reads the words after `curl`, already split by a shell.
+    /// The first request of the words after `curl`, which a shell has split already. Other requests are listed as
+    /// unused.
     public static func read(arguments: [String]) -> ImportedRequest {
         first(of: requests(arguments: arguments, isSending: false).map { CurlImport.imported($0) })
     }
 
     /// The requests of the words after `curl`; never empty.
-    /// - Parameter isSending: true when the requests are sent at once, so that options for sending are used too.
+    /// - Parameter isSending: true when the requests are sent at once; options for sending are used then too.
     public static func requests(arguments: [String], isSending: Bool) -> [CurlRequest] {
         CurlCommandLine.requests(
             CurlArguments(arguments.map { ShellWord($0) }), standardInput: nil, isSending: isSending)
     }
 
-    /// Whether the first line that is no comment and sets no variable looks like a curl command.
+    /// Whether the first line that is no comment and does more than set variables looks like a curl command.
     public static func looksLikeOne(_ text: String) -> Bool {
         firstCommand(of: text).map { CurlCommandLine.arguments(of: ShellCommand(words: $0)) != nil } ?? false
     }
 
-    /// The words of the first line that does something, up to a quote.
+    /// The words up to the first quote, of the first line that is no comment and does more than set variables; nil when
+    /// there is no such line.
     static func firstCommand(of text: String) -> [ShellWord]? {
         let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).lazy.map {
             $0.drop(while: ShellBytes.isBlank)

@@ -1,12 +1,13 @@
 internal import CurlewBytes
 
-/// A file of options (`-K`): one on each line, with or without dashes, its value behind a blank, `=` or `:`.
+/// Reads a file of options (`-K`): one option on each line, with or without dashes, and its value after a blank, `=` or
+/// `:`. After an option with dashes only a blank separates the value.
 ///
 ///     url = "https://a.test/"      # and comments on lines of their own
 ///     -H "X-One: 1"
 ///     silent
 public enum CurlConfig {
-    /// The words that the file stands for on the command line.
+    /// The words that the file adds to the command line.
     public static func words(of bytes: [UInt8]) -> [String] {
         bytes.split { ShellBytes.isBreak($0) }.flatMap { words(ofLine: $0) }
     }
@@ -24,7 +25,8 @@ public enum CurlConfig {
 
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") }
 
-    /// In quotes up to the next quote, with `\"`, `\\`, `\n`, `\r`, `\t` and `\v`; else up to the next blank.
+    /// The value at the start of a text: in quotes up to the next quote, with the escapes `\"`, `\\`, `\n`, `\r`, `\t`
+    /// and `\v`; otherwise up to the next blank.
     private static func value(_ text: ArraySlice<UInt8>) -> String {
         guard text.first == UInt8(ascii: "\"") else {
             return String(decoding: text.prefix { !ShellBytes.isBlank($0) }, as: UTF8.self)

@@ -1,29 +1,29 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// One `-d`, `--json` or `--url-query`, which adds to a body or a query.
+/// The value of one `-d`, `--json`, `--url-query` or related option. It adds to a body or a query.
 public struct CurlData: Sendable, Equatable {
     public enum Source: Sendable, Equatable {
         case text(String)
-        /// `@path`; `-` is standard input.
+        /// `@path`: the content of a file; the path `-` means standard input.
         case file(String)
     }
 
     public var source: Source
-    /// Text before the value, unchanged, with its `=`.
+    /// The text before the value, with its `=`; it is never escaped. Empty for none.
     var name = ""
-    /// True: bytes other than letters, digits and `-._~` are escaped, a space as `+`.
+    /// True when all bytes but letters, digits and `-._~` are escaped, a space as `+`.
     var isEncoded = false
-    /// True: line breaks and NULs of a file are dropped.
+    /// True when line breaks and NULs of a file are dropped.
     var dropsBreaks = false
-    /// False: joined to the previous data without a separator (`--json`).
+    /// False when the data is joined to the data before it without `&` (`--json`).
     var isApart = true
 
     init(_ source: Source) {
         self.source = source
     }
 
-    /// Nil for options without data.
+    /// Nil for an option that has no data.
     init?(_ use: CurlUse, _ value: String) {
         switch use {
         case .dataRaw: self.init(.text(value))
@@ -42,7 +42,8 @@ public struct CurlData: Sendable, Equatable {
         }
     }
 
-    /// `content`, `=content`, `name=content`, `@file`, `name@file`: the first `=` ends the name, else the first `@`.
+    /// Reads `content`, `=content`, `name=content`, `@file` or `name@file`: the name ends at the first `=`, and without
+    /// a `=` at the first `@`.
     private init(encoding value: String) {
         let bytes = value.utf8
         let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
@@ -53,17 +54,17 @@ public struct CurlData: Sendable, Equatable {
         isEncoded = true
     }
 
-    /// The bytes to add, given the bytes of the source.
+    /// The bytes to send for the bytes of the source: with the name, and escaped if necessary.
     func bytes(of content: [UInt8]) -> [UInt8] {
         name.utf8 + (isEncoded ? Self.escaped(content) : content)
     }
 
-    /// The bytes of a file that are used.
+    /// The bytes of a file without those that are dropped.
     func content(of file: [UInt8]) -> [UInt8] {
         dropsBreaks ? file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D } : file
     }
 
-    /// As `curl_easy_escape`, but with `+` for a space, as `--data-urlencode` has it.
+    /// The bytes escaped as by `curl_easy_escape`, but with `+` for a space, as `--data-urlencode` writes it.
     private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
@@ -84,7 +85,7 @@ public struct CurlData: Sendable, Equatable {
 }
 
 extension [CurlData] {
-    /// The bytes of all data, joined as in curl.
+    /// The bytes of all data, joined as by curl.
     /// - Parameter reading: returns the bytes of a file; not called for text.
     public func bytes<Failure: Error>(reading: (String) throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         var result: [UInt8] = []
@@ -98,7 +99,7 @@ extension [CurlData] {
         return result
     }
 
-    /// The files to read.
+    /// The paths of the files to read, in order.
     public var files: [String] {
         compactMap { if case .file(let path) = $0.source { path } else { nil } }
     }

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 
-/// `{a,b}` and `[1-9]` in a URL, for which curl asks for several URLs (`man curl`, URL GLOBBING). A name alone in braces
-/// is a place of the path here, and `{{name}}` a variable.
+/// Finds `{a,b}` and `[1-9]` in a URL, which curl expands to several URLs (`man curl`, URL GLOBBING). A single name in
+/// braces is a placeholder of the path here, and `{{name}}` is a variable.
 enum CurlGlob {
-    /// The first one, as written; nil without.
+    /// The first list or range of the URL, as written; nil for none.
     static func first(in url: String) -> String? {
         var rest = url.utf8[...]
         while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) {
@@ -23,12 +23,13 @@ enum CurlGlob {
         return nil
     }
 
-    /// Not where it begins with a sign of RFC 6570, which curl does not know: `{;a,b}`.
+    /// Whether the text in braces is a list. One that begins with an operator of RFC 6570, which curl does not know, is
+    /// a URI template: `{;a,b}`.
     private static func isList(_ text: Substring) -> Bool {
         text.utf8.contains(",") && !(text.utf8.first.map { "+#./;?&".utf8.contains($0) } ?? true)
     }
 
-    /// `1-9`, `001-100`, `a-z`, each perhaps with a step: `1-9:2`.
+    /// Whether the text in brackets is a range: `1-9`, `001-100` or `a-z`, with or without a step, as in `1-9:2`.
     private static func isRange(_ text: Substring) -> Bool {
         let (bounds, step) = text.utf8.cut(at: ":") ?? (text, "1")
         guard let (low, high) = bounds.utf8.cut(at: "-"), isNumber(step) else { return false }

@@ -1,9 +1,9 @@
 internal import HTTPMessage
 
-/// One `-H`: `Name: value`, `Name:` which removes the field, `Name;` which sends it without a value.
+/// The value of one `-H`: `Name: value`, `Name:` to remove the field, or `Name;` to send it with an empty value.
 public struct CurlHeader: Sendable, Equatable {
     public var name: String
-    /// Nil: the field is removed.
+    /// The value; nil to remove the field.
     public var value: String?
 
     public init(_ name: String, _ value: String?) {
@@ -11,7 +11,8 @@ public struct CurlHeader: Sendable, Equatable {
         self.value = value
     }
 
-    /// Nil for a line with neither a colon nor a semicolon, which curl does not send.
+    /// Nil for a line with neither a colon nor a semicolon at its end, or without a name; curl does not send such a
+    /// line.
     public init?(line: String) {
         let bytes = line.utf8
         if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
@@ -21,7 +22,7 @@ public struct CurlHeader: Sendable, Equatable {
             bytes[bytes.index(after: semicolon)...].allSatisfy(ShellBytes.isBlank)
         {
             let name = HeaderField.trimmed(String(line[..<semicolon]))
-            // An empty `Host` is left out; that of a blank goes out empty.
+            // The transport leaves out a `Host` without a value, and sends one whose value is a blank as empty.
             self.init(name, HeaderFields.isSame(name, "Host") ? " " : "")
         } else {
             return nil

@@ -4,8 +4,8 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Makes a saved request of a curl command's settings. Files are named; they are read only with the caller's
-/// `reading`, after the user's permission.
+/// Makes a saved request from the settings of a curl command. The files of parts and of `-T` are stored as paths. Other
+/// files are read only through the caller's `reading`, with the user's permission, and listed as unused without it.
 struct CurlImport {
     private let request: CurlRequest
     private let reading: CurlCommandReader.FileReader?
@@ -31,7 +31,8 @@ struct CurlImport {
         return making.imported
     }
 
-    /// Gives a request parts as `-F` would. Its type is written with them.
+    /// Gives a request parts, as `-F` does. Its multipart `Content-Type` is removed, because it is written with the
+    /// parts.
     static func put(_ parts: [CurlPart], into imported: inout ImportedRequest) {
         var request = CurlRequest()
         request.parts = parts
@@ -56,7 +57,7 @@ struct CurlImport {
         imported.request.url = CurlRequest.joining(text, to: imported.request.url)
     }
 
-    /// Names of fields whose values are masked.
+    /// The names of fields whose values are masked.
     private static let secrets = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
 
     private mutating func addHeaders() {
@@ -67,7 +68,7 @@ struct CurlImport {
         addCookies()
     }
 
-    /// Moves cookies out of the field, when the field can be made of them again.
+    /// Moves cookies from the `Cookie` field to the list of cookies, when they write the same field again.
     private mutating func addCookies() {
         guard !request.cookies.isEmpty else { return }
         let text = request.cookies.joined(separator: ";")
@@ -97,7 +98,8 @@ struct CurlImport {
         take(String(decoding: bytes(of: data), as: UTF8.self), usualType: SerializerKind.form.contentType)
     }
 
-    /// A file becomes the body without being read, and is named in the request like a part's file.
+    /// Makes the file of `-T` the body. It is not read, but stored as a path, like a part's file. Standard input is
+    /// used when its text is known.
     private mutating func addUpload(_ path: String) {
         if path != "-", path != "." { return addBodyFile(path) }
         if let text = text(ofFile: "-") {
@@ -115,7 +117,9 @@ struct CurlImport {
         }
     }
 
-    /// - Parameter usualType: the Content-Type that curl adds without a header; nil for none.
+    /// Makes a text the body.
+    ///
+    /// - Parameter usualType: the Content-Type that curl adds when no header gives one; nil for none.
     private mutating func take(_ text: String, usualType: String?) {
         let row = imported.request.headers.last { HeaderFields.isSame($0.name, "Content-Type") }
         let type = row.map(\.value) ?? usualType
@@ -144,7 +148,8 @@ struct CurlImport {
         imported.request.style = QueryStyle.treeOrder.name
     }
 
-    /// The parts inside a part come one after another under its name.
+    /// The parts inside a part, side by side, with its name when they have none; the part itself when it has no inner
+    /// ones.
     private mutating func parts(of part: CurlPart) -> [CurlPart] {
         guard case .parts(let inner) = part.source else { return [part] }
         let name = part.name
@@ -174,7 +179,7 @@ struct CurlImport {
         return nil
     }
 
-    /// Notes what is sent otherwise than by curl.
+    /// Adds a remark when the file of a part is sent with another type than curl gives it.
     private mutating func note(_ part: CurlPart) {
         guard case .file(let path) = part.source, part.type == nil, part.fileName == nil, let curls = part.curlType
         else { return }
@@ -182,7 +187,8 @@ struct CurlImport {
         if usual != curls { imported.remarks.append("The file of \(part.name) goes as \(usual). curl says \(curls).") }
     }
 
-    /// What parts say of themselves goes by their names, so those of one name have to say the same.
+    /// Stores the settings of the parts. The request has one entry for each name, so parts of one name must agree; when
+    /// they do not, all of their settings are listed as unused.
     private mutating func keepSettings(of parts: [CurlPart]) {
         var names: [[UInt8]] = []
         var groups: [[UInt8]: [PartSettings]] = [:]
@@ -205,7 +211,7 @@ struct CurlImport {
 
     private mutating func settings(of part: CurlPart) -> PartSettings {
         let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
-        // By another name of the file curl takes another type.
+        // With `;filename=` curl chooses the type by that name, not by the path.
         let type = part.fileName == nil ? part.type : part.curlType
         var settings = PartSettings(name: part.name, type: type == usual ? nil : type, fileName: part.fileName)
         for header in part.headers {
@@ -230,7 +236,7 @@ struct CurlImport {
                 }
             }
         }
-        // A type that is given goes before a header field that gives one.
+        // `;type=` takes precedence over a `Content-Type` in `;headers=`.
         if settings.type != nil { settings.fields.remove("Content-Type") }
         return settings
     }
@@ -242,7 +248,7 @@ struct CurlImport {
 
     // MARK: Files
 
-    /// The data whose text is known; the rest is named as unused.
+    /// The data whose text is known, files among it replaced by their text. Other files are listed as unused.
     private mutating func known(_ data: [CurlData], option: String) -> [CurlData] {
         data.compactMap { piece in
             guard case .file(let path) = piece.source else { return piece }
@@ -256,8 +262,8 @@ struct CurlImport {
         }
     }
 
-    /// The text of a here-document, else the file that the caller reads; nil when reading is not permitted, or the
-    /// file does not exist or is not text.
+    /// The text of a file that the caller reads; for `-` the here-document of the command, or the file that `<` names.
+    /// Nil when reading is not permitted, or the file cannot be read or is not UTF-8.
     private func text(ofFile path: String) -> String? {
         if path == "-", let input = request.standardInput { return input }
         let file = path == "-" ? request.standardInputFile ?? path : path

@@ -1,6 +1,7 @@
 internal import CurlewBytes
 
-/// The lines of a file that `-H @file` or `headers=@file` of `-F` names: without line ends, comments and empty lines.
+/// Splits a file of header fields, which `-H @file` or `headers=@file` of `-F` names, into lines, without line breaks,
+/// comments and empty lines.
 public enum CurlLines {
     public static func lines(of bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).utf8.split(separator: "\n").map { $0.utf8.text(withoutEnd: "\r") ?? $0 }

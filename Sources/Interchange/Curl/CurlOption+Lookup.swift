@@ -3,8 +3,8 @@ internal import CurlewFormats
 
 /// The result of looking up a word that begins with `--`.
 public enum CurlLookup: Sendable, Equatable {
-    /// `isOff`: written with `--no-`. `isExpanded`: written with `--expand-`, so that `{{name}}` in its value is a
-    /// variable of curl.
+    /// An option of curl. `isOff` is true for `--no-name`, `isExpanded` for `--expand-name`, with which `{{name}}` in
+    /// the value is a variable of curl.
     case option(CurlOption, isOff: Bool = false, isExpanded: Bool = false)
     case unknown(nearest: String?)
 }
@@ -23,19 +23,19 @@ extension CurlOption {
         return table
     }()
 
-    /// The option of a long name, without its dashes.
+    /// The option with a long name, which is given without its dashes; nil for none.
     public static func named(_ name: String) -> CurlOption? { byName[name] }
 
-    /// The option of a letter.
+    /// The option with a letter; nil for none.
     public static func lettered(_ letter: UInt8) -> CurlOption? { byLetter[letter] }
 
-    /// The nearest option by name, with its dashes; nil when none is similar.
+    /// The long name, with its dashes, that is most similar; nil when none is similar.
     public static func nearest(to name: String) -> String? {
         NearestName.of(name, among: byName.keys).map { "--" + $0 }
     }
 
-    /// Looks up as curl does: the name itself, `no-` before a switch, `expand-` before an option with a value (curl
-    /// 8.3), an unambiguous prefix.
+    /// Looks a name up as curl does: as the name itself, as `no-` and the name of a switch, as `expand-` and the name
+    /// of an option with a value (curl 8.3), as an unambiguous beginning of a name.
     public static func lookUp(_ name: String) -> CurlLookup {
         if let option = byName[name] { return .option(option) }
         if let rest = name.utf8.text(behind: "no-"), let option = byName[String(rest)], option.value == nil {

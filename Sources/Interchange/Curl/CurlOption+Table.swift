@@ -1,6 +1,6 @@
 internal import CurlewNetworking
 
-/// Every option of curl 8, and the names of older ones: the single table for reading commands, for the options of
+/// Every option of curl 8, and the names of older options: the only table, used to read commands, for the options of
 /// `send`, and for suggestions.
 extension CurlOption {
     public static let all: [CurlOption] =
@@ -14,7 +14,7 @@ extension CurlOption {
         [CurlOption(line, .sending(use, otherwise: otherwise))]
     }
 
-    /// The options of requests, as the rows of `OptionName` have them.
+    /// The options that the rows of `OptionName` define.
     private static let options = OptionName.allCases.flatMap { name in
         name.row.curl.lines.map { CurlOption($0.line, .used(.option(name, word: $0.word))) }
     }
@@ -37,7 +37,7 @@ extension CurlOption {
         + used(.formString, "--form-string <name=string>") + used(.query, "--url-query <data>")
         + used(.upload, "-T --upload-file <file>")
 
-    /// As `SchemeRow` has them.
+    /// The switches that the rows of `SchemeRow` define.
     private static let schemes: [CurlOption] = AuthenticationScheme.allCases.flatMap { scheme in
         scheme.row.curlSwitch.map { used(.scheme(scheme), $0) } ?? []
     }

@@ -1,4 +1,4 @@
-/// The options that have no effect on a request here, each with the reason that is shown.
+/// The options that have no effect on a request here, by the reason that is shown.
 extension CurlOption {
     static let withoutMeaning: [CurlOption] = reasons.flatMap { reason, lines in
         lines.map { CurlOption($0, .unused(reason)) }

@@ -2,30 +2,31 @@ public import CurlewNetworking
 
 /// One option of curl: its names, and its meaning here.
 public struct CurlOption: Sendable, Equatable {
-    /// `max-time` for `--max-time`.
+    /// The long name without its dashes: `max-time` for `--max-time`.
     public let name: String
-    /// `m` for `-m`.
+    /// The letter of the short name: `m` for `-m`; nil for none.
     public let letter: Character?
-    /// The name of its value in curl's manual, such as `<seconds>`; nil for an option without one.
+    /// The value's name in curl's manual, such as `<seconds>`; nil for an option without a value.
     public let value: String?
     public let meaning: Meaning
 
     /// The effect of an option.
     public enum Meaning: Sendable, Equatable {
-        /// It changes the request.
+        /// The option changes the request.
         case used(CurlUse)
-        /// It concerns sending from the command line: used there, and without effect on a saved request.
+        /// The option concerns sending from the command line. It is used there and has no effect on a saved request;
+        /// `otherwise` is the reason that is shown then.
         case sending(CurlUse, otherwise: String)
-        /// It asks for a behaviour that always applies here.
+        /// The option asks for a behaviour that always applies here.
         case always
-        /// It has no effect here; with the reason.
+        /// The option has no effect here, for this reason.
         case unused(String)
     }
 
-    /// `--max-time`.
+    /// The long name with its dashes: `--max-time`.
     public var written: String { "--" + name }
 
-    /// The use of the option, if it has one.
+    /// The use of the option; nil for one without an effect.
     public var use: CurlUse? {
         switch meaning {
         case .used(let use), .sending(let use, _): use
@@ -43,17 +44,17 @@ public struct CurlOption: Sendable, Equatable {
     }
 }
 
-/// The uses of options; several options share one use when curl has several names for it.
+/// The uses of options. Several options have the same use when curl has several names for it.
 public enum CurlUse: Sendable, Equatable {
     case url, request, head, get, next
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
     case header, userAgent, referer, cookie, cookieJar, range, continueAt
     case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
-    /// Chooses a scheme, see `SchemeRow.curlSwitch`.
+    /// Chooses an authentication scheme, see `SchemeRow.curlSwitch`.
     case scheme(AuthenticationScheme)
     case location, mostRedirects, limitRate, speedTime, speedLimit, retry
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
-    /// An option of the table `OptionName`, with the word for a switch.
+    /// An option of the table `OptionName`; `word` is the value that a switch sets, nil for an option with a value.
     case option(OptionName, word: String?)
     case timeCondition, etagCompare, config
     case protocolDefault, variable

@@ -1,25 +1,25 @@
 internal import CurlewBytes
 
-/// One `-F` or `--form-string`.
+/// The value of one `-F` or `--form-string`: a part of a multipart body.
 public struct CurlPart: Sendable, Equatable {
     public enum Source: Sendable, Equatable {
         case text(String)
-        /// `=@path`: a file as a file.
+        /// `=@path`: a file, sent as a file.
         case file(String)
-        /// `=<path`: a file's bytes as a field.
+        /// `=<path`: a file whose content is sent as a field.
         case fieldFromFile(String)
-        /// Parts in one part: the files of `=@one,two`, or what stands between `=(` and `=)`.
+        /// Parts inside the part: the files of `=@one,two`, or the parts between `=(` and `=)`.
         case parts([CurlPart])
     }
 
-    /// A `;headers=`.
+    /// The value of one `;headers=`.
     public enum Header: Sendable, Equatable {
         case line(String)
-        /// `@path`: one on each line of a file.
+        /// `@path`: a file with a header field on each line.
         case file(String)
     }
 
-    /// Empty: the part has no name.
+    /// The name of the part; empty for a part without one.
     public var name: String
     public var source: Source
     /// The text after `;type=`.
@@ -27,20 +27,21 @@ public struct CurlPart: Sendable, Equatable {
     /// The text after `;filename=`.
     public var fileName: String?
     public var headers: [Header] = []
-    /// `;encoder=`, and words that curl skips, as written; they are not used.
+    /// `;encoder=` and words that curl skips, as written. They are not used here.
     public var unused: [String] = []
-    /// The unused words of the part and of its files.
+    /// The unused words of the part and of the files in it.
     var allUnused: [String] {
         guard case .parts(let files) = source, !isOpening else { return unused }
         return unused + files.flatMap(\.unused)
     }
-    /// `=(`: the parts that follow belong to it, until `=)`.
+    /// True for `=(`, to which the following parts belong until `=)`.
     var isOpening: Bool { source == .parts([]) }
-    /// `=)`.
+    /// True for `=)`.
     var isClosing = false
 
+    /// Nil for a word without `=`, or with a `;type=` that is no media type.
+    ///
     /// - Parameter isPlain: true for `--form-string`, where signs and semicolons are text.
-    /// Nil without a `=`, and where a type is none.
     public init?(_ word: String, isPlain: Bool = false) {
         guard let (name, value) = word.utf8.cut(at: "=") else { return nil }
         self.name = String(name)
@@ -55,7 +56,7 @@ public struct CurlPart: Sendable, Equatable {
         case UInt8(ascii: "<"):
             guard let path = readOnly(value.utf8.dropFirst()) else { return nil }
             source = .fieldFromFile(path)
-            // curl, too, gives such a field no file name.
+            // Such a field has no file name; curl sends none either.
             if let fileName { unused.append(";filename=\(fileName)") }
             fileName = nil
         case UInt8(ascii: "("):
@@ -71,7 +72,7 @@ public struct CurlPart: Sendable, Equatable {
         (self.name, self.source, self.type, self.fileName) = (name, source, type, fileName)
     }
 
-    /// One file, or several with commas between them, each with what is said of it.
+    /// Reads one file, or several separated by commas, each with its own words after `;`. False when a type is invalid.
     private mutating func readFiles(_ value: Substring) -> Bool {
         var scanner = CurlPartScanner(value.utf8.dropFirst(), ends: UInt8(ascii: ","))
         var files: [CurlPart] = []
@@ -108,8 +109,9 @@ extension CurlPart {
         name.utf8.cut(atLast: ".").flatMap { types[$0.behind.lowercased()] }
     }
 
-    /// The type that curl gives the part: the one that is said, else one of the ten that it knows by the end of a
-    /// file's name (`Curl_mime_contenttype`). Nil: the part has none.
+    /// The type that curl gives the part: the one of `;type=`, otherwise one of the ten that curl knows by the
+    /// extension of a file's name (`Curl_mime_contenttype`), and `application/octet-stream` for other files. Nil for a
+    /// part without a type.
     public var curlType: String? {
         if let type { return type }
         let named = fileName.flatMap(Self.type)

@@ -1,10 +1,10 @@
 internal import CurlewBytes
 
-/// Reads a value of `-F` and the words after each `;`, as curl does (`tool_formparse.c`): a word in quotes may hold any
-/// sign, with `\` before a quote and before itself.
+/// Reads the value of `-F` and the words after each `;`, as curl does (`tool_formparse.c`). A word in quotes may
+/// contain any character; a quote and a `\` in it are escaped by `\`.
 struct CurlPartScanner {
     private var rest: Substring.UTF8View
-    /// A comma between files.
+    /// The byte that ends a file: a comma where several files may follow, otherwise nil.
     private let end: UInt8?
 
     init(_ text: Substring.UTF8View, ends end: UInt8?) {
@@ -14,14 +14,14 @@ struct CurlPartScanner {
 
     private static let (quote, backslash, semicolon) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ";"))
 
-    /// Whether another file follows; goes behind the comma.
+    /// Whether another file follows. Skips the comma before it.
     mutating func goesOn() -> Bool { rest.popFirst() != nil }
 
-    /// The value, with what is said of it put into `part`; nil where a type is none.
+    /// Returns the value, and stores the words after it in `part`; nil when `type=` is followed by no media type.
     mutating func read(into part: inout CurlPart) -> String? {
         skipBlanks()
         let value = word()
-        // Words that are none of curl's belong to the type before them, as in `text/plain; charset=utf-8`.
+        // A word that curl does not know belongs to the type before it, as in `text/plain; charset=utf-8`.
         var isType = false
         while rest.first == Self.semicolon {
             rest.removeFirst()
@@ -81,7 +81,7 @@ struct CurlPartScanner {
 
     private func ends(at byte: UInt8) -> Bool { byte == Self.semicolon || byte == end }
 
-    /// Up to the sign that ends it, without blanks at its end.
+    /// The text up to `;` or the end of the file's value, without blanks around it.
     private mutating func plain() -> String {
         let text = rest.prefix { !ends(at: $0) }
         rest.removeFirst(text.count)
@@ -93,13 +93,13 @@ struct CurlPartScanner {
         return text
     }
 
-    /// Nil where the second quote is missing: then the first is text.
+    /// The text in quotes; nil when the closing quote is missing, so that the opening one is text.
     private mutating func quoted() -> String? {
         var ahead = rest.dropFirst()
         var result: [UInt8] = []
         while let byte = ahead.popFirst() {
             if byte == Self.quote {
-                // curl warns of what stands behind the quote, and skips it.
+                // curl warns about text after the closing quote, and skips it.
                 rest = ahead.drop { !ends(at: $0) }
                 return String(decoding: result, as: UTF8.self)
             }

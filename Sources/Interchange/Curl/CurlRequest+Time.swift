@@ -3,7 +3,8 @@ internal import CurlewNetworking
 internal import Serialization
 
 extension CurlRequest {
-    /// `-z`: a date, with a sign before it that says which field it is of. Nil for a text that is no date.
+    /// The header field for a value of `-z`: a date, before which a sign may choose the field. Nil for a text that is
+    /// no date.
     ///
     ///     21 Oct 2015    If-Modified-Since
     ///     -21 Oct 2015   If-Unmodified-Since
@@ -18,7 +19,7 @@ extension CurlRequest {
         return CurlHeader(sign?.1 ?? "If-Modified-Since", DateTime(seconds: Int64(seconds)).httpText)
     }
 
-    /// A date with a time or without, or eight digits: `20151021`.
+    /// The seconds since 1970 of a date with or without a time, or of eight digits: `20151021`. Nil for another text.
     private static func seconds(_ text: String) -> Double? {
         let digits = text.utf8.trimmed()
         if digits.utf8.count == 8, digits.utf8.allSatisfy(ShellBytes.isDigit) {

@@ -1,58 +1,71 @@
 public import Workspace
 
-/// One request of a curl command, before it becomes a saved request or is sent. No file is read for it.
+/// One request of a curl command, before it becomes a saved request or is sent. No file was read for it.
 ///
 ///     words ─► CurlArguments ─► CurlRequest ─┬─► ImportedRequest   an import: no file is opened
 ///                                            └─► curlew send        files that the user named are read
 public struct CurlRequest: Sendable, Equatable {
-    /// Nil when none was given.
+    /// The URL; nil when none is given.
     public internal(set) var url: String?
-    /// `-X`.
+    /// The method of `-X`.
     public internal(set) var method: String?
-    /// `-I`.
+    /// True with `-I`.
     public internal(set) var wantsHead = false
-    /// `-G`: data goes into the URL.
+    /// True with `-G`: the data goes into the URL.
     public internal(set) var putsDataInURL = false
-    /// In order; later rows do not replace earlier ones of the same name.
+    /// The fields of `-H`, in order. A later one does not replace an earlier one of the same name.
     public internal(set) var headers: [CurlHeader] = []
+    /// The value of `-A`.
     public internal(set) var userAgent: String?
+    /// The value of `-e`.
     public internal(set) var referer: String?
+    /// The value of the `Range` field, for `-r` or `-C`: `bytes=0-99`.
     public internal(set) var range: String?
-    /// `-z` as the field that it stands for.
+    /// The header field that `-z` stands for.
     public internal(set) var timeCondition: CurlHeader?
-    /// `-b` with text, joined by `;`.
+    /// The texts of `-b`; they are joined by `;`.
     public internal(set) var cookies: [String] = []
-    /// `-b` with files.
+    /// The files of `-b`.
     public internal(set) var cookieFiles: [String] = []
+    /// The values of `-d`, `--json` and related options, in order.
     public internal(set) var data: [CurlData] = []
+    /// True with `--json`, which sets two header fields too.
     public internal(set) var isJSON = false
+    /// The parts of `-F` and `--form-string`, in order.
     public internal(set) var parts: [CurlPart] = []
+    /// The values of `--url-query`, in order.
     public internal(set) var query: [CurlData] = []
-    /// `-T`; `-` and `.` are standard input.
+    /// The file of `-T`; `-` and `.` mean standard input.
     public internal(set) var upload: String?
     /// The text after `<<` or `<<<`, used for `@-`.
     public internal(set) var standardInput: String?
     /// The file after `<`.
     public internal(set) var standardInputFile: String?
+    /// The authentication.
     public internal(set) var credentials = CurlCredentials()
-    /// Curl's options under the names in files: timeout, redirects, TLS, proxy.
+    /// The options that request files have too, under the names used there: timeout, redirects, TLS, proxy.
     public internal(set) var options = SavedOptions()
+    /// The settings that only sending at once uses.
     public internal(set) var settings = CurlSettings()
     /// Invalid values of options; they are also among the unused parts.
     public internal(set) var badValues: [CurlBadValue] = []
     /// Two options that curl does not accept together, such as `--data` and `--form`; empty without a conflict.
     public internal(set) var conflict: [String] = []
+    /// The parts of the command that are not used.
     public internal(set) var unused: [UnusedPart] = []
+    /// Sentences about parts that mean something else here than for curl or the shell.
     public internal(set) var remarks: [String] = []
 
-    /// Nothing is given.
+    /// A request without any option.
     public init() {}
 }
 
-/// An invalid value, `--max-time soon`, with the required form: `a number of seconds`.
+/// An invalid value of an option, such as `--max-time soon`.
 public struct CurlBadValue: Sendable, Equatable {
-    /// `--max-time`.
+    /// The option with its dashes: `--max-time`.
     public var option: String
+    /// The value as written.
     public var value: String
+    /// The required form: `a number of seconds`.
     public var wanted: String
 }

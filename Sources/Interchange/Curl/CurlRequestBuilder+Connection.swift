@@ -4,7 +4,7 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// Options for the connection, under the names in files.
+/// Applies the options for the connection, under the names that request files use.
 extension CurlRequestBuilder {
     mutating func applyConnection(_ use: CurlUse, _ value: String) -> CurlObjection? {
         switch use {
@@ -48,7 +48,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `123.45K`, `10M`: bytes a second. Here only uploads are limited.
+    /// Applies `--limit-rate`: bytes per second, such as `123.45K` or `10M`. Only what is sent is limited here.
     private mutating func applyRate(_ value: String) -> CurlObjection? {
         let units: [UInt8: Double] = [
             UInt8(ascii: "k"): 1024, UInt8(ascii: "m"): 1_048_576, UInt8(ascii: "g"): 1_073_741_824,
@@ -74,8 +74,8 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// curl ends a transfer that is slower than `-Y` (1 byte a second where only `-y` is given) for `-y` seconds (30
-    /// where only `-Y` is given). Here one that stands still is ended.
+    /// curl ends a transfer that is slower than `-Y` bytes per second (1 when only `-y` is given) for `-y` seconds (30
+    /// when only `-Y` is given). Here only a transfer that stands still for that time is ended.
     mutating func finishSpeed() {
         let (time, limit) = (request.settings.speedTime, request.settings.speedLimit)
         guard time != nil || limit != nil else { return }
@@ -101,14 +101,15 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `http:/proxy`: with another scheme added in front, `http` would be taken for the proxy's host.
+    /// Whether the slashes after a scheme are not two, as in `http:/proxy`. With another scheme added in front, `http`
+    /// would be taken for the proxy's host.
     private static func lacksSlashes(_ value: String) -> Bool {
         let schemes = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
         guard let (scheme, rest) = value.utf8.cut(at: ":"), schemes.contains(scheme.lowercased()) else { return false }
         return !rest.utf8.hasPrefix("//") || rest.utf8.hasPrefix("///")
     }
 
-    /// Runs once all options are known: user and password are put into the proxy's URL.
+    /// Puts user and password of the proxy into its URL, when all options are known.
     mutating func finishProxy() {
         guard request.credentials.unspokenToProxy.isEmpty else { return leaveOutProxyUser() }
         guard let user = request.settings.proxyUser else { return }
@@ -142,7 +143,7 @@ extension CurlRequestBuilder {
 
     // MARK: Certificates
 
-    /// The text after a colon is the password, unless the colon is escaped.
+    /// Applies `--cert`: a path, and after the first colon that is not escaped by `\` the password.
     private mutating func applyCertificate(_ value: String) {
         let (colon, backslash) = (UInt8(ascii: ":"), UInt8(ascii: "\\"))
         var path: [UInt8] = []
@@ -160,7 +161,7 @@ extension CurlRequestBuilder {
         request.options[.clientCertificate] = String(decoding: path, as: UTF8.self)
     }
 
-    /// `sha256//..;sha256//..`, or a file: pins of the server's own key alone.
+    /// Applies `--pinnedpubkey`: `sha256//..;sha256//..`, or a file. The pins are of the server's own key only.
     private mutating func applyPins(_ value: String) -> CurlObjection? {
         request.settings.pins = value
         let texts = value.utf8.split(separator: ";").map(String.init)

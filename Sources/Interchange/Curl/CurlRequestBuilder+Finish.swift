@@ -3,7 +3,7 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// Steps that need all arguments.
+/// The last steps, for which all arguments have to be known.
 extension CurlRequestBuilder {
     mutating func finish() {
         closeParts()
@@ -24,7 +24,7 @@ extension CurlRequestBuilder {
         }
     }
 
-    /// Sets curl's default limit of 50 redirects.
+    /// With `-L`, sets the limit of redirects: that of `--max-redirs`, otherwise curl's default of 50.
     private mutating func finishRedirects() {
         let most = request.settings.mostRedirects
         if request.settings.followsRedirects {
@@ -62,8 +62,8 @@ extension CurlRequestBuilder {
         for (isGiven, option) in given where isGiven { drop(option, CurlRequest.meant(for: credentials.unspoken)) }
     }
 
-    /// `-d`, `-F`, `-I` exclude one another, and so do `-d` and `-T`: curl stops with "You can only select one HTTP
-    /// request method". Here the first kind is used.
+    /// Keeps the first of `-d`, `-F`, `-T` and `-I` that is given, in this order, and drops the others. They exclude
+    /// one another: curl stops with "You can only select one HTTP request method".
     private mutating func finishContent() {
         let sendsData = !request.data.isEmpty && !request.putsDataInURL
         if sendsData, !request.parts.isEmpty {
@@ -71,7 +71,7 @@ extension CurlRequestBuilder {
             for part in request.parts { drop("-F \(part.name)=", "curl itself refuses -F together with -d") }
             request.parts = []
         }
-        // With -G, too, the data is of another method for curl.
+        // curl refuses -T together with data even when -G puts the data into the URL.
         if !request.data.isEmpty || !request.parts.isEmpty, !uploads.isEmpty {
             request.conflict = ["--upload-file", request.data.isEmpty ? "--form" : "--data"]
             for file in uploads { drop("-T \(file)", "curl itself refuses -T together with a body") }
@@ -85,7 +85,8 @@ extension CurlRequestBuilder {
         if !request.parts.isEmpty { finishPartsType() }
     }
 
-    /// curl writes its boundary behind whatever type `-H` gives, parts or not.
+    /// Handles a `Content-Type` of `-H` beside parts. curl writes its boundary after that type, even when it is not
+    /// multipart; here such a type is dropped.
     private mutating func finishPartsType() {
         guard let row = request.headers.last(where: { HeaderFields.isSame($0.name, "Content-Type") }),
             let value = row.value
@@ -100,7 +101,7 @@ extension CurlRequestBuilder {
         }
     }
 
-    /// With `-T` it says where the upload goes on, else where the download does.
+    /// Applies `-C`: with `-T` the offset at which the upload continues, otherwise the one at which the download does.
     private mutating func finishContinuing() {
         guard let text = request.settings.continueAt else { return }
         let offset = Int64(text) ?? 0
@@ -111,12 +112,12 @@ extension CurlRequestBuilder {
         }
     }
 
-    /// Uploads for which there is no URL.
+    /// Lists uploads for which there is no URL.
     private mutating func finishUploads() {
         for file in uploads.dropFirst(max(1, urls.count)) { drop("-T \(file)", "there is no URL for it") }
     }
 
-    /// One request for each URL; files to upload are assigned to the URLs in order.
+    /// One request for each URL, or a single one without a URL. Files to upload are assigned to the URLs in order.
     func split() -> [CurlRequest] {
         guard !urls.isEmpty else {
             var single = request
@@ -140,7 +141,7 @@ extension CurlRequestBuilder {
 }
 
 extension CurlRequest {
-    /// Brackets are text here without `-g`, which then says nothing.
+    /// Removes the option of `-g` when the URL has brackets but no braces: brackets are text here anyway.
     fileprivate mutating func leaveOutGlobOff() {
         guard let url, options[.bracesAsIs] != nil, !url.utf8.contains("{"), url.utf8.contains("[") else { return }
         options[.bracesAsIs] = nil

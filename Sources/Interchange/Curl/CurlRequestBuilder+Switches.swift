@@ -1,7 +1,7 @@
 internal import CurlewNetworking
 internal import Workspace
 
-/// Options without a value. Each returns the reason why it is not used, or nil.
+/// Applies options without a value. Each function returns the reason why the option is not used, or nil.
 extension CurlRequestBuilder {
     mutating func apply(_ use: CurlUse, isOn: Bool, name: String) -> CurlObjection? {
         switch use {
@@ -13,7 +13,7 @@ extension CurlRequestBuilder {
         case .verbose: request.settings.showsSending = isOn
         case .remoteName: request.settings.usesRemoteName = isOn
         case .headerName: request.settings.usesHeaderName = isOn
-        // The table has it by its negation: `--clobber` turns it off.
+        // The table has the name `no-clobber`, so `--clobber` is its negation.
         case .noClobber: request.settings.keepsFile = isOn
         case .compressed:
             request.settings.asksForCoding = isOn
@@ -34,13 +34,13 @@ extension CurlRequestBuilder {
 
     private mutating func follow(_ isOn: Bool, _ name: String) -> CurlObjection? {
         request.settings.followsRedirects = isOn
-        // An explicit `--no-location` turns redirects off; without it the program's default applies.
+        // `--no-location` turns redirects off; when neither is given, this program's default applies.
         request.options[.follow] = isOn ? nil : "0"
         if name == "location-trusted" { request.options[.locationTrusted] = isOn ? "true" : nil }
         return nil
     }
 
-    /// Authentication switches; `--no-` turns off what the switch turned on.
+    /// Adds a switch for an unsupported scheme to a list, or removes it for the same switch with `--no-`.
     private mutating func authenticate(
         _ isOn: Bool, _ name: String, _ unspoken: WritableKeyPath<CurlCredentials, [String]>
     ) -> CurlObjection? {

@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// Options with a value. Each returns the reason why it is not used, or nil.
+/// Applies options with a value. Each function returns the reason why the option is not used, or nil.
 extension CurlRequestBuilder {
     mutating func apply(_ use: CurlUse, _ value: String) -> CurlObjection? {
         switch use {
@@ -61,7 +61,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// curl closes what is still open at the end.
+    /// Closes the parts that are still open at the end, as curl does.
     mutating func closeParts() {
         while let group = openParts.popLast() { add(group) }
     }
@@ -79,7 +79,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// A text with `=` is cookies; any other text is a file name.
+    /// Applies `-b`: a text with `=` is cookies, any other text is the name of a file.
     private mutating func applyCookie(_ value: String) -> CurlObjection? {
         if value.utf8.contains(UInt8(ascii: "=")) {
             request.cookies.append(value)
@@ -96,7 +96,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `;auto` requests the field at redirects too.
+    /// Applies `-e`. At the end of its value `;auto` asks for the field at redirects too, which is not done here.
     private mutating func applyReferer(_ value: String) -> CurlObjection? {
         guard let referer = value.utf8.text(withoutEnd: ";auto") else {
             request.referer = value
@@ -106,7 +106,7 @@ extension CurlRequestBuilder {
         return .unused("the field is not set at redirects")
     }
 
-    /// A single number means the bytes from there on.
+    /// Applies `-r`. A single number means the bytes from that offset on.
     private mutating func applyRange(_ value: String) -> CurlObjection? {
         let isNumber = !value.isEmpty && value.utf8.allSatisfy(ShellBytes.isDigit)
         request.range = "bytes=" + value + (isNumber ? "-" : "")
@@ -128,7 +128,8 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// A blank would end the target on the wire, a line break the request line.
+    /// Applies `--request-target`. A blank in it would end the target when it is sent, and a line break the request
+    /// line.
     private mutating func applyRequestTarget(_ value: String) -> CurlObjection? {
         guard !value.isEmpty, value.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
             return .bad(wanted: "a text without blanks, such as * or /a?b=c")
@@ -137,6 +138,6 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// The first `{{name}}` of a text.
+    /// The name in the first `{{name}}` of a text; nil for none.
     static func variable(in text: String) -> String? { VariableTemplate(text).names.first }
 }

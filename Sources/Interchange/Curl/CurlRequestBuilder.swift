@@ -1,13 +1,13 @@
 internal import Workspace
 
-/// Processes the arguments of one group and makes a request of each URL in it.
+/// Processes the arguments of one group, and makes a request for each URL in it.
 struct CurlRequestBuilder {
     var request = CurlRequest()
     var urls: [ShellWord] = []
     var uploads: [String] = []
-    /// Parts that were opened by `-F '=('`, the innermost last.
+    /// Parts that were opened by `-F '=('` and not closed yet, the innermost last.
     var openParts: [CurlPart] = []
-    /// True: options for sending are used; false: they are listed as unused.
+    /// True to use options for sending, false to list them as unused.
     let isSending: Bool
 
     init(isSending: Bool) {
@@ -27,10 +27,10 @@ struct CurlRequestBuilder {
         return builder.split()
     }
 
-    /// Options of which the last one holds.
+    /// The options of which only the last one given counts.
     private static let single: [CurlUse] = [.userAgent, .referer, .user, .range, .request, .proxy, .proxyUser]
 
-    /// Lists the options that one behind them overrides.
+    /// Lists the options that a later one of the same use overrides.
     private mutating func nameOverridden(_ items: [CurlItem]) {
         for use in Self.single {
             let given = items.filter { item in
@@ -93,7 +93,7 @@ struct CurlRequestBuilder {
         if !request.remarks.contains(sentence) { request.remarks.append(sentence) }
     }
 
-    // MARK: Text that means more elsewhere
+    // MARK: Text with a meaning for the shell or for curl
 
     mutating func noteExpansions(of word: ShellWord) {
         for expansion in word.expansions {
@@ -114,9 +114,10 @@ struct CurlRequestBuilder {
     }
 }
 
-/// An objection to an option's value.
+/// The reason why an option has no effect.
 enum CurlObjection {
+    /// The option is not used, for this reason.
     case unused(String)
-    /// The value is invalid; with the required form: `a number of seconds`.
+    /// The value is invalid; `wanted` is the required form: `a number of seconds`.
     case bad(wanted: String)
 }

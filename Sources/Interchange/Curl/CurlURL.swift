@@ -3,7 +3,7 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// The URL as curl requests it: as written, with curl's own changes before sending.
+/// The URL that curl requests: the one written, with curl's own changes.
 struct CurlURL {
     private(set) var text: String
     private(set) var remarks: [String] = []
@@ -15,7 +15,9 @@ struct CurlURL {
         noteGlob(request)
     }
 
-    /// curl guesses the scheme from the host's first label.
+    /// Adds a scheme to a URL without one, as curl does: it guesses from the host's first label, such as `ftp.`.
+    ///
+    /// - Parameter usual: the scheme for every other host.
     private mutating func addScheme(_ usual: String) {
         if URLText.beginsWithScheme(text) { return noteSlashes() }
         if let mark = text.utf8.firstRange(of: "://".utf8),
@@ -33,8 +35,8 @@ struct CurlURL {
 
     private static func endsHost(_ byte: UInt8) -> Bool { "/?#".utf8.contains(byte) }
 
-    /// Notes missing slashes. curl treats one or three slashes after the scheme as two; here the host is not guessed,
-    /// because credentials are sent to it.
+    /// Adds a remark when there are not two slashes after the scheme. curl takes one or three for two; here the host is
+    /// not guessed, because credentials are sent to it.
     private mutating func noteSlashes() {
         do throws(URLTextError) { _ = try URLText(text) } catch {
             if case .slashes = error { remarks.append(error.sentence) }
@@ -53,8 +55,8 @@ struct CurlURL {
 }
 
 extension CurlRequest {
-    /// A URL with the name of the file that is uploaded (`-T`), where its path ends in `/`. curl writes the escapes in
-    /// lower case (`curl_url_set`).
+    /// A URL with the name of the file to upload (`-T`) added, when its path is empty or ends in `/`. curl writes the
+    /// escapes in lower case (`curl_url_set`).
     public func named(_ url: String) -> String {
         guard let upload, upload != "-", upload != "." else { return url }
         var reference = URLReference(url)
@@ -65,12 +67,12 @@ extension CurlRequest {
         return reference.text
     }
 
-    /// The first `{a,b}` or `[1-9]` of a URL, for which curl asks for several; nil with `--globoff`.
+    /// The first `{a,b}` or `[1-9]` of a URL, which curl expands to several URLs; nil for none, and with `--globoff`.
     public func glob(in url: String) -> String? {
         options[.bracesAsIs] == "true" ? nil : CurlGlob.first(in: url)
     }
 
-    /// The method on the wire: `-X`, else the one that the content requires.
+    /// The method that is sent: that of `-X`, otherwise the one that the content requires.
     public var wireMethod: String {
         if let method { return method }
         if wantsHead { return "HEAD" }
@@ -78,13 +80,14 @@ extension CurlRequest {
         return sendsData || !parts.isEmpty ? "POST" : "GET"
     }
 
-    /// Whether `-d` and related options make a body.
+    /// Whether the values of `-d` and related options are the body.
     public var sendsData: Bool { !data.isEmpty && !putsDataInURL }
 
-    /// The data to join to the URL's query: with `-G` the body data, else `--url-query`.
+    /// The data to add to the URL's query: with `-G` that of `-d`, otherwise that of `--url-query`.
     public var queryData: [CurlData] { putsDataInURL && !data.isEmpty ? data : query }
 
-    /// Header rows in curl's order. `-H` replaces or removes fields that `-A`, `-e`, `-b`, `-r` and `--json` set.
+    /// The header fields in curl's order. `-H` replaces or removes fields that `-A`, `-e`, `-b`, `-r`, `-z` and
+    /// `--json` set.
     public var headerRows: [CurlHeader] {
         let own = [
             ("User-Agent", userAgent), ("Referer", referer), ("Range", range),
@@ -99,7 +102,8 @@ extension CurlRequest {
         return rows + headers + lengthRow
     }
 
-    /// With `-X` and no body curl tells no length, which is told here else (RFC 9110 §8.6).
+    /// A row that removes `Content-Length`, for `-X` without a body: curl sends no length then, but a request without a
+    /// body has one here otherwise (RFC 9110 §8.6).
     private var lengthRow: [CurlHeader] {
         let isEmpty = method != nil && !sendsData && parts.isEmpty && upload == nil
         guard isEmpty, ["POST", "PUT", "PATCH"].contains(wireMethod),
@@ -108,7 +112,7 @@ extension CurlRequest {
         return [CurlHeader("Content-Length", nil)]
     }
 
-    /// The query made of the data. curl writes its escapes in lower case (`curl_url_set`).
+    /// The data as a query; nil when it is not UTF-8. curl writes the escapes in lower case (`curl_url_set`).
     public static func query(of data: [UInt8]) -> String? {
         var bytes = data
         for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
@@ -119,7 +123,7 @@ extension CurlRequest {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A URL with a query joined as in curl: no second `&` after one at the end.
+    /// A URL with a query added as by curl: after an `&` at its end, no second one is written.
     public static func joining(_ query: String, to url: String) -> String {
         guard !query.isEmpty else { return url }
         var reference = URLReference(url)

@@ -3,8 +3,9 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// Handles `user:password@` before a host.
+/// Handles `user:password@` before the host of a URL.
 enum CurlUserinfo {
+    /// The URL without user and password.
     static func removed(from url: String) -> String {
         var reference = URLReference(url)
         guard let host = reference.authority?.utf8.cut(atLast: "@")?.behind else { return url }
@@ -12,7 +13,7 @@ enum CurlUserinfo {
         return reference.text
     }
 
-    /// Unescaped, as `--user` has it; nil without.
+    /// `user:password`, unescaped, as `--user` takes it; nil for a URL without a user.
     static func text(of url: String) -> String? {
         guard let user = URLReference(url).authority?.utf8.cut(atLast: "@")?.before else { return nil }
         let (name, password) = user.utf8.cut(at: ":") ?? (user, "")
@@ -21,8 +22,8 @@ enum CurlUserinfo {
 }
 
 extension CurlRequest {
-    /// In a sent URL, user and password are Basic credentials. When another scheme is chosen they are its
-    /// credentials, or unused.
+    /// Takes user and password out of the URL when something else than Basic is asked for: as the credentials of the
+    /// chosen scheme, or as unused parts beside other credentials. Left in the URL, they are sent as Basic credentials.
     mutating func takeUserinfo() {
         defer { noteNobody() }
         guard let url, let user = CurlUserinfo.text(of: url) else { return }
@@ -46,7 +47,8 @@ extension CurlRequest {
         }
     }
 
-    /// `--noproxy`: whether the host of the URL is among those that are asked without the proxy. Redirects go the same way.
+    /// Applies `--noproxy`: the request goes without the proxy when the list contains the URL's host, and so do its
+    /// redirects.
     mutating func leaveOutProxy() {
         guard let list = settings.noProxy, !list.isEmpty else { return }
         if list == "*" || url.flatMap({ try? URLText($0) }).map(ProxyExceptions(list).hold) == true {
@@ -56,7 +58,7 @@ extension CurlRequest {
         }
     }
 
-    /// curl does nothing then, and says nothing.
+    /// Lists the switches of authentication schemes as unused when there is no user. curl ignores them silently then.
     private mutating func noteNobody() {
         guard credentials.user == nil, credentials.unspoken.isEmpty else { return }
         for option in credentials.chosen.curlSwitches {

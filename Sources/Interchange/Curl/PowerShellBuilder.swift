@@ -2,7 +2,7 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// The parameters of one command.
+/// Makes a request of the parameters of one PowerShell command.
 struct PowerShellBuilder {
     private(set) var request = CurlRequest()
     private let variables: [String: PowerShellValue]
@@ -67,7 +67,8 @@ struct PowerShellBuilder {
         return value
     }
 
-    /// The text of a value; brackets around a text, as for its bytes, are ignored.
+    /// The text of a value; nil when it has none. Brackets around a text, as browsers write them to turn it into bytes,
+    /// are ignored.
     private mutating func text(_ value: PowerShellValue) -> String? {
         switch resolved(value) {
         case .text(let word):
@@ -90,7 +91,7 @@ struct PowerShellBuilder {
         return text(last)
     }
 
-    /// Names of HTTP/2's pseudo-header fields; browsers copy them as header fields.
+    /// The names of HTTP/2's pseudo-header fields, which browsers copy as header fields.
     private static let pseudoFields: Set<String> = ["authority", "method", "path", "scheme"]
 
     private mutating func takeHeaders(_ value: PowerShellValue) {

@@ -1,10 +1,10 @@
-/// `Invoke-WebRequest` and `Invoke-RestMethod` as requests: what browsers copy as PowerShell.
+/// Reads `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers copy them, as requests.
 ///
 ///     $session = New-Object ..; $session.UserAgent = ".."; $session.Cookies.Add(..)
 ///     Invoke-WebRequest -Uri ".." -Method "POST" -WebSession $session -Headers @{ ".."=".." } -Body ".."
 struct PowerShellRequest {
     private var requests: [CurlRequest] = []
-    /// The values of variables, by their names in lower case.
+    /// The values of variables, by name in lower case.
     private var variables: [String: PowerShellValue] = [:]
     private var userAgent: String?
     private var cookies: [String] = []
@@ -38,7 +38,7 @@ struct PowerShellRequest {
         }
     }
 
-    /// `$name = value`, `$name.Add(key, value)`, `$session.UserAgent = text`, `$session.Cookies.Add(..)`.
+    /// Takes over `$name = value`, `$name.Add(key, value)`, `$session.UserAgent = text` or `$session.Cookies.Add(..)`.
     private mutating func assign(_ name: String, _ rest: ArraySlice<PowerShellValue>) {
         guard let sign = rest.first?.plainText?.lowercased() else { return }
         let values = Array(rest.dropFirst())
@@ -51,7 +51,7 @@ struct PowerShellRequest {
         }
     }
 
-    /// The innermost brackets hold name, value, path, domain.
+    /// Adds a cookie. The innermost brackets contain its name, value, path and domain.
     private mutating func addCookie(_ values: [PowerShellValue]) {
         guard case .group(var inner, _)? = values.last else { return }
         while case .group(let deeper, _)? = inner.last { inner = deeper }

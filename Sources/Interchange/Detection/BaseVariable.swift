@@ -3,7 +3,8 @@ internal import CurlewBytes
 /// Replaces the beginning of a URL by the variable that holds it: `http://127.0.0.1:7777/people` becomes
 /// `{{base}}/people` when `base` is `http://127.0.0.1:7777`.
 public enum BaseVariable {
-    /// `base` is preferred, then the longest value, then the first name.
+    /// The URL with its beginning replaced, or unchanged when no variable fits. Of several that fit, `base` is
+    /// preferred, then the longest value, then the first name.
     public static func written(_ url: String, _ variables: [String: String]) -> String {
         let fitting = variables.compactMap { name, value -> (name: String, value: String)? in
             let value = value.utf8.text(withoutEnd: "/").map(String.init) ?? value

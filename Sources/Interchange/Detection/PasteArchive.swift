@@ -24,9 +24,9 @@ enum PasteArchive {
     }
 }
 
-/// Several requests in one text, of which one is taken.
+/// Makes a reading of a text with several requests: all are listed, and the one of `PasteOptions.entry` is used.
 enum PasteEntries {
-    /// - Parameter noun: what one of them is called.
+    /// - Parameter noun: the word for one request in `1 of 3`, such as `entry`.
     static func reading(
         _ requests: [PlainRequest], _ kind: PasteKind, _ noun: String, _ options: PasteOptions
     ) -> PasteReading {

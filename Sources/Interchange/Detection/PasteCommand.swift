@@ -18,7 +18,8 @@ enum PasteCommand {
         return reading
     }
 
-    /// The command without its prompt, and with the signs of a shell unless the options say otherwise.
+    /// The command without its prompt, and with typographic signs replaced by a shell's unless the options keep them.
+    /// `typography` is nil when the command has none.
     static func mended(_ bytes: [UInt8], _ options: PasteOptions) -> (text: String, typography: ShellTypography?) {
         let text = CommandStart.withoutPrompt(String(decoding: bytes, as: UTF8.self))
         let typography = ShellTypography(text)
@@ -26,14 +27,14 @@ enum PasteCommand {
         return (options.keepsTypography ? text : typography.text, typography)
     }
 
-    /// Whether the option asks for a behaviour that applies to every request here.
+    /// Whether `--compressed` is given, which asks for what every request does here.
     private static func asksForCompression(_ text: String) -> Bool {
         text.words().contains("--compressed")
     }
 }
 
 extension ImportedRequest {
-    /// Cookies are listed apart from other fields.
+    /// The request without the `Cookie` field whose pairs are listed in `cookies`.
     fileprivate var withListedCookies: ImportedRequest {
         var imported = self
         let field = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
@@ -43,7 +44,8 @@ extension ImportedRequest {
 }
 
 extension PasteReading {
-    /// Says which signs stand there; the reading without the mending is a choice.
+    /// Adds a remark that names the typographic signs, and marks the reading, so that the user can choose whether they
+    /// are replaced.
     mutating func take(_ typography: ShellTypography, _ options: PasteOptions) {
         hasTypography = true
         let signs = typography.signs.map { sign in
@@ -57,13 +59,13 @@ extension PasteReading {
     }
 }
 
-/// A command with the quoting that fits it. Quotes that are doubled, or escaped by `^` inside quotes, mean one thing in
-/// bash and others in cmd. Where one reading makes the body JSON and the one that the marks tell does not, that one is
-/// taken.
+/// A command, read in the quoting that fits it. Quotes that are doubled, or escaped by `^` inside quotes, mean one
+/// thing in bash and others in cmd. When the dialect that the marks suggest does not make the body JSON and another one
+/// does, the other one is used.
 private struct QuotedCommand {
     private(set) var requests: [ImportedRequest]
     private(set) var dialect: ShellDialect
-    /// Why it is not the dialect that the marks tell.
+    /// The reason for another dialect than the one that the marks suggest; nil when it is that one.
     private(set) var remark: String?
 
     init(_ text: String) throws(CurlCommandError) {
@@ -99,7 +101,7 @@ private struct QuotedCommand {
         RequestAssembly.body(of: imported.request) ?? []
     }
 
-    /// Nil for a body that does not look like it.
+    /// Whether a body that looks like JSON is JSON; nil for one that does not look like it.
     private static func isJSON(_ body: [UInt8]) -> Bool? {
         let start = body.first { $0 > 0x20 && !"^\"'\\".utf8.contains($0) }
         guard start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return nil }

@@ -6,13 +6,13 @@ public enum PasteKind: String, Equatable, Sendable, CaseIterable {
     /// `fetch("http://a/", {...})`, as browsers copy it.
     case fetch
     case http
-    /// HAR 1.2: a whole archive, an entry, or a request of one.
+    /// HAR 1.2: a whole archive, one entry, or the request of an entry.
     case archive
     case url
     /// A query or the text of a form.
     case form
     case json, plist, multipart
-    /// A file of another program, which is named and not read.
+    /// A file of another program, which is recognised but not read.
     case foreign
     /// Anything else.
     case text

@@ -2,18 +2,18 @@ public import Serialization
 
 /// Options for reading a pasted text.
 public struct PasteOptions: Equatable, Sendable {
-    /// When nil, the kind is recognised.
+    /// The kind to read the text as; when nil, it is recognised.
     public var kind: PasteKind?
-    /// The name of the style for pairs; when nil, the one that fits.
+    /// The name of the style for pairs; when nil, the style that fits is found.
     public var style: String?
-    /// True: bytes are kept. Pairs that would be written differently become raw, a body that cannot be a tree becomes
+    /// True to keep all bytes: pairs that would be written differently become raw, a body that cannot be a tree becomes
     /// text, and a query stays in its URL.
     public var keepsAsIs: Bool
-    /// True: `10` is a number and `true` a boolean. False: values of pairs are text.
+    /// True to read `10` as a number and `true` as a boolean; false to read values of pairs as text.
     public var guessesTypes: Bool
-    /// The index of the request in an archive, from 0.
+    /// The index of the request to use in a text with several, from 0.
     public var entry: Int
-    /// True: typographic quotes, blanks and dashes in a command are read as they stand.
+    /// True to read typographic quotes, blanks and dashes in a command as they are written.
     public var keepsTypography = false
     /// The styles that pairs may be read in.
     public var styles = QueryStyles.standard

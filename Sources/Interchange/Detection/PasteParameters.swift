@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// Reads texts that hold parameters and no URL.
+/// Reads texts that contain parameters and no URL.
 enum PasteParameters {
     static func form(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var text = trimmed(bytes)
@@ -21,7 +21,7 @@ enum PasteParameters {
         return reading(.json, nil, parameters, method: "POST", place: .body)
     }
 
-    /// A binary property list comes as its own bytes, or as Base64 where only text is possible.
+    /// Reads XML, or a binary property list: as its own bytes, or in Base64 from where only text can be pasted.
     static func plist(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var bytes = bytes
         let text = String(decoding: trimmed(bytes).filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
@@ -33,7 +33,7 @@ enum PasteParameters {
         return reading(.plist, isBinary ? "binary" : "XML", parameters, method: "POST", place: .body)
     }
 
-    /// Lines that lost their CR in copying get it back (RFC 2046 §4.1.1).
+    /// Reads a multipart body. Lines that lost their CR when they were copied get it back (RFC 2046 §4.1.1).
     static func multipart(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let isMended = !bytes.contains(0x0D)
         let body = isMended ? Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8) : bytes
@@ -69,7 +69,7 @@ enum PasteParameters {
 }
 
 extension PasteOptions {
-    /// Options for the readers of parameters. A chosen style is used for the comparison.
+    /// The options for the readers of parameters. A chosen style decides whether the same bytes are written again.
     func reading(_ kind: SerializerKind) -> ReadingOptions {
         var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes, styles: styles)
         if kind.takesStyle, style != nil {
@@ -81,6 +81,6 @@ extension PasteOptions {
 }
 
 extension ParameterReading {
-    /// Nil for the default style of requests.
+    /// The name of the style; nil for the default style of requests.
     var styleName: String? { style == QueryStyle.afnetworking.name ? nil : style }
 }

@@ -4,21 +4,22 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Reads any text as a request, or as parameters of one. Pure; nothing that the text names is opened, run or sent.
+/// Reads any text as a request, or as parameters of one. Pure: nothing that the text names is opened, run or sent.
 ///
 ///     text ── PasteShape ──► kinds, likeliest first ── read as each until one fits ──► PasteReading
 ///                                                        │ curl, httpie, fetch, http, archive, url: a request
 ///                                                        │ form, json, plist, multipart: parameters
-///                                                        │ foreign: the name of what it is
-///                                                        └ text: a body, with what kept it from being more
+///                                                        │ foreign: the program whose file it is
+///                                                        └ text: a body, with the reason why it is no more
 public enum PasteReader {
-    /// A longer text is recognised by its head and kept as text.
+    /// The longest text that is read. A longer one is recognised by its first bytes and kept as text.
     public static let maximumBytes = 32 << 20
 
-    /// The text of a file for the card, when its content is of a known kind: anything but plain text. A file that may be
-    /// one of our own is known only when it is another program's.
+    /// The text of a file to paste, when its content is of a known kind other than plain text.
     ///
-    /// - Returns: nil for another file. A binary property list comes in Base64, which is read as well.
+    /// - Parameter mayBeOwn: true for a file that may be one of this program; it is used only when it is recognised as
+    ///   another program's file.
+    /// - Returns: nil for a file that is not used. A binary property list is returned in Base64, which `read` accepts.
     public static func text(ofFile bytes: [UInt8], mayBeOwn: Bool) -> String? {
         if bytes.starts(with: "bplist".utf8) { return Base64.encoded(bytes) }
         guard let text = Charset.markedText(of: Bytes(bytes)) else { return nil }

@@ -2,35 +2,36 @@ public import CurlewBytes
 public import Serialization
 internal import Workspace
 
-/// The result of reading a pasted text. Nothing was read from files, run or sent for it.
+/// The result of reading a pasted text. No file was read for it, and nothing was run or sent.
 public struct PasteReading: Sendable {
     public var kind: PasteKind
-    /// More about the kind: `bash quoting`, `XML`, `entry 2 of 14`.
+    /// More about the kind, such as `bash quoting`, `XML`, `entry 2 of 14`; nil for nothing.
     public var detail: String?
-    /// The request to make of the text.
+    /// The request in the text.
     @Boxed public var imported: ImportedRequest
-    /// The parameters of its query or body; nil without any.
+    /// The parameters of the query or the body; nil without any.
     @Boxed public var parameters: ParameterReading?
     /// The part of the request that the parameters belong to.
     public var place: ParametersPlace = .none
-    /// The requests of an archive, a file or a script with several: `GET http://a/`.
+    /// The requests in a text that may have several, each as `GET http://a/`; empty for other kinds.
     public var entries: [String] = []
-    /// Options that apply here anyway, in words: `accept compressed responses`.
+    /// Options of the text that always apply here, in words: `accept compressed responses`.
     public var settings: [String] = []
-    /// The file of another program that the text is; nil for others.
+    /// The program whose file the text is; nil for a text of another kind.
     @Boxed public var foreign: ForeignFile?
-    /// Typographic signs stand in a command: they can be read as they are, or as a shell's.
+    /// True for a command with typographic signs, which can be read as written or as a shell's.
     public var hasTypography = false
-    /// The reason why the text could not be read as its apparent or chosen kind; one sentence.
+    /// The reason why the text could not be read as its apparent or chosen kind, in one sentence; nil when it could.
     public var trouble: String?
+    /// The options that the text was read with.
     public var options = PasteOptions()
     /// The size of the text in bytes.
     public var byteCount = 0
-    /// Lines of the text, an empty one behind the last line end not counted.
+    /// The number of lines; an empty one after the last line break does not count.
     public var lineCount = 0
     /// The number of leaves in the tree of parameters.
     public var parameterCount = 0
-    /// Nil for texts too long to be counted.
+    /// The number of characters; nil for a text of more than 1 MiB, in which they are not counted.
     public var characterCount: Int?
 
     public init(
@@ -47,12 +48,13 @@ public struct PasteReading: Sendable {
     /// The place of the parameters in the request.
     public enum ParametersPlace: Equatable, Sendable {
         case none
-        /// They are the tree of the request, written into its URL.
+        /// The parameters are the tree of the request, which is written into the URL.
         case query
-        /// They stay in the URL, byte for byte.
+        /// The parameters are part of the URL as typed, byte for byte.
         case typedQuery
+        /// The parameters are the tree of the request, which is written into the body.
         case body
-        /// They stay the text of the body, byte for byte.
+        /// The parameters are the text of the body, byte for byte.
         case typedBody
     }
 

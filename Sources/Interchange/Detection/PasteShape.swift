@@ -1,9 +1,10 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Recognises the possible kinds of a text by its first bytes, likeliest first, and files of other programs by all of them. Reading it decides.
+/// Recognises the kinds that a text may have, by its first bytes; files of other programs by all bytes. Only reading
+/// the text decides between them.
 struct PasteShape {
-    /// The number of bytes that are looked at, however long the text is.
+    /// The most bytes that are looked at to recognise a kind, at the start of the text.
     static let headBytes = 64 << 10
 
     private let all: [UInt8]
@@ -18,7 +19,7 @@ struct PasteShape {
         text = String(decoding: head.drop { $0 <= 0x20 }, as: UTF8.self)
     }
 
-    /// `text` always comes last.
+    /// The possible kinds, likeliest first; `text` is always the last.
     var kinds: [PasteKind] {
         var kinds: [PasteKind] = []
         if isPropertyList { kinds.append(.plist) }
@@ -51,12 +52,12 @@ struct PasteShape {
             return line[end.upperBound...].utf8.hasPrefix("/")
         }
         if ["localhost:", "127.0.0.1:"].contains(where: { line.utf8.hasPrefix($0) }) { return true }
-        // A host alone may be a file's name or an address of e-mail.
+        // A host without a port, path or query may be a file's name, and one with `@` an e-mail address.
         guard case .host = TypedURL(line, at: .screen) else { return false }
         return line.utf8.contains { "/?:".utf8.contains($0) } && !line.utf8.contains(UInt8(ascii: "@"))
     }
 
-    /// Whether the text is pairs with `=` between `&`, without spaces.
+    /// Whether the text is pairs with `=`, separated by `&`, without spaces.
     private var isForm: Bool {
         guard isOneLine, !line.holdsWhitespace else { return false }
         if line.utf8.hasPrefix("?") { return line.utf8.count > 1 }
@@ -74,7 +75,7 @@ struct PasteShape {
         text.utf8.hasPrefix("{") && ["\"log\"", "\"request\"", "\"url\""].contains { text.utf8.contains($0) }
     }
 
-    /// XML with a `plist` in its head, binary, or binary in Base64 as text has to carry it.
+    /// Whether the text is XML with `<plist` near its start, or a binary property list, as bytes or in Base64.
     private var isPropertyList: Bool {
         if head.starts(with: "bplist".utf8) || text.utf8.hasPrefix("YnBsaXN0MD") { return true }
         return text.utf8.hasPrefix("<") && text.utf8.prefix(2048).contains("<plist")
@@ -87,7 +88,8 @@ struct PasteShape {
 
     // MARK: Messages
 
-    /// Whether the first line that is not empty or a comment is a request line. A single line needs a method.
+    /// Whether a request line, or a pseudo-header field of HTTP/2, follows after empty lines, comments and variables,
+    /// in the first 200 lines.
     private var isMessage: Bool {
         for bytes in text.utf8.split(maxSplits: 200, whereSeparator: { (0x0A...0x0D).contains($0) }).prefix(200) {
             let line = bytes.trimmed { $0 <= 0x20 }.utf8
@@ -100,7 +102,7 @@ struct PasteShape {
     }
 }
 
-/// Recognises the beginning of command lines with curl.
+/// Recognises the beginning of a command line with curl, or with PowerShell's commands for requests.
 enum CommandStart {
     static func isCurl(_ text: String) -> Bool {
         let plain = withoutPrompt(text)
@@ -108,7 +110,7 @@ enum CommandStart {
             || ShellDialect.found(in: plain) == .powerShell
     }
 
-    /// The text without a prompt that was copied along.
+    /// The text without a shell's prompt that was copied with it.
     static func withoutPrompt(_ text: String) -> String {
         let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
         let word = start.prefix { !$0.properties.isWhitespace }

@@ -1,7 +1,7 @@
 internal import Serialization
 internal import Workspace
 
-/// Reads any other text as a body.
+/// Reads a text of no other kind as a body.
 enum PasteText {
     static func reading(_ bytes: [UInt8], trouble: String? = nil) -> PasteReading {
         let isText = String(validating: bytes, as: UTF8.self) != nil
@@ -14,7 +14,7 @@ enum PasteText {
         return reading
     }
 
-    /// The type suggested by the first character.
+    /// The media type that the first character suggests; nil for none.
     private static func type(of bytes: [UInt8]) -> String? {
         switch bytes.first(where: { $0 > 0x20 }) {
         case UInt8(ascii: "<"): "application/xml"

@@ -3,7 +3,7 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Reads a URL alone; its query stays as typed.
+/// Reads a URL on its own. Its query stays as typed.
 enum PasteURL {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var url = String(decoding: PasteParameters.trimmed(bytes), as: UTF8.self)

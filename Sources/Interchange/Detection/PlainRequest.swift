@@ -3,19 +3,19 @@ internal import CurlewNetworking
 internal import HTTPMessage
 public import Workspace
 
-/// The request in a text, before its body is interpreted.
+/// The request in a text, before its query and body are interpreted.
 public struct PlainRequest: Equatable, Sendable {
-    /// The text's name for it; nil without one.
+    /// The request's name in the text; nil for none.
     public var name: String?
     public var method: String
-    /// As written, with `{{name}}` unresolved; may be relative.
+    /// The URL as written, with `{{name}}` unresolved; may be relative.
     public var url: String
     /// The fields to keep, in order.
     public var headers: [SavedHeader]
     public var cookies: [ImportedCookie]
-    /// Nil: no body.
+    /// The bytes of the body; nil for none.
     public var body: [UInt8]?
-    /// In place of a body.
+    /// The parts of a multipart body, in place of `body`.
     public var parts: [CurlPart] = []
     public var unused: [UnusedPart]
     public var remarks: [String]
@@ -40,8 +40,8 @@ public struct PlainRequest: Equatable, Sendable {
 }
 
 extension PlainRequest {
-    /// Adds a header field of a message: fields that are computed for every request are dropped, cookies are kept
-    /// apart, and credentials are secret.
+    /// Adds a header field of a message. Fields that are computed for every request are dropped, cookies are stored
+    /// apart, and credentials are marked as secret.
     mutating func take(_ name: String, _ value: String) {
         switch name.lowercased() {
         case "host": takeHost(value)
@@ -55,7 +55,8 @@ extension PlainRequest {
         }
     }
 
-    /// Completes a URL without a scheme by the host; otherwise keeps a field that differs from the URL's host.
+    /// Completes a URL without a scheme with the host. For a complete URL the field is kept only when it differs from
+    /// the URL's host.
     private mutating func takeHost(_ value: String) {
         guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
             // A variable of the text may hold a whole base URL.
@@ -74,7 +75,8 @@ extension PlainRequest {
 }
 
 extension ImportedCookie {
-    /// `a=1; b=2` (RFC 6265 §4.2.1). What has no `=` is a value without a name.
+    /// The cookies of `a=1; b=2` (RFC 6265 §4.2.1), without blanks around them. A text without `=` is a value without a
+    /// name.
     public static func pairs(in field: String) -> [ImportedCookie] {
         field.utf8.split(separator: ";").compactMap { piece in
             let pair = piece.utf8.trimmed()

@@ -3,8 +3,8 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Makes a request of a text's content. Its query and body become parameters when the bytes, or all but their layout,
-/// stay the same; otherwise they are kept as text.
+/// Makes the saved request of a text. Its query and body become parameters when writing them gives the same bytes, or,
+/// for a body, bytes that differ only in layout; otherwise they are kept as text.
 struct RequestAssembly {
     private var imported: ImportedRequest
     private let body: [UInt8]?
@@ -19,14 +19,14 @@ struct RequestAssembly {
         self.options = options
     }
 
-    /// A request with a body that is kept byte for byte, as text or as a tree that writes just these bytes.
+    /// - Parameter imported: its body is a text, or a tree that writes exactly the bytes of the body.
     init(_ imported: ImportedRequest, _ options: PasteOptions) {
         self.imported = imported
         body = Self.body(of: imported.request)
         self.options = options
     }
 
-    /// Parts are a tree already.
+    /// The bytes of a request's body; nil for none, and for multipart parts, which are a tree already.
     static func body(of request: SavedRequest) -> [UInt8]? {
         guard let kind = request.serializer, !kind.hasParts else { return nil }
         if kind.takesText { return request.text.map { Array($0.utf8) } }
@@ -44,7 +44,8 @@ struct RequestAssembly {
 
     // MARK: Query
 
-    /// Puts the query into the tree only when not a byte changes, and when the method writes the tree into the URL.
+    /// Makes the query the tree of the request, only when no byte changes and when the method writes the tree into the
+    /// URL.
     private func takeQuery(_ reading: inout PasteReading) {
         let request = imported.request
         guard let query = URLQuery(request.url), !query.text.isEmpty, request.parameters.root == nil else { return }
@@ -77,7 +78,7 @@ struct RequestAssembly {
         }
         guard let parameters = found else { return keep(body, &reading) }
         reading.parameters = parameters
-        // A tree of a GET or a DELETE would go into the URL.
+        // The tree of a GET or a DELETE would be written into the URL.
         let staysInBody = !parameters.serializer.putsParametersInURL(imported.request.method)
         guard staysInBody, isTree(parameters) else {
             reading.place = .typedBody
@@ -92,14 +93,14 @@ struct RequestAssembly {
         }
     }
 
-    /// Whether the field is the default type; types with parameters such as a charset, and names in other case, are
-    /// kept.
+    /// Whether the field's value is a media type that the serializer writes itself: one without parameters such as a
+    /// charset, or any multipart type. A field is dropped only when its name is written in the serializer's case too.
     private func isPlain(_ header: SavedHeader) -> Bool {
         guard let value = header.value, let type = MediaType(parsing: value) else { return false }
         return type.type == "multipart" || value == type.essence
     }
 
-    /// The type in the text, else the serializer's.
+    /// The media type in the request's `Content-Type`, otherwise the serializer's.
     private var contentType: MediaType? {
         let field = imported.request.headers.first { $0.isOn && HeaderFields.isSame($0.name, "Content-Type") }
         return (field?.value ?? imported.request.serializer?.contentType).flatMap(MediaType.init(parsing:))
@@ -129,8 +130,8 @@ struct RequestAssembly {
         }
     }
 
-    /// Keeps the body as text, byte for byte; notes bytes that are not text. A tree that writes the same bytes is
-    /// kept.
+    /// Keeps the body as text, byte for byte, with a remark about bytes that are not UTF-8. A request that has a
+    /// serializer stays as it is: its tree writes the same bytes.
     private func keep(_ body: [UInt8], _ reading: inout PasteReading) {
         if imported.request.serializer != nil { return }
         reading.imported.request.serializer = .text
@@ -142,7 +143,7 @@ struct RequestAssembly {
 }
 
 extension SavedRequest {
-    /// Uses the tree of a reading and its serializer.
+    /// Takes over the tree and the serializer of a reading.
     mutating func take(_ reading: ParameterReading) {
         parameters = reading.tree
         serializer = reading.serializer.kind

@@ -1,8 +1,8 @@
 /// The query of a URL that may still hold `{{name}}`: the text between the first `?` and the `#`.
 public struct URLQuery: Equatable, Sendable {
-    /// Without its `?`; may be empty.
+    /// The query without its `?`; may be empty.
     public let text: String
-    /// The URL without the query and its `?`, with its fragment.
+    /// The URL without the query and its `?`; a fragment stays.
     public let rest: String
 
     /// Nil when there is no `?` before the fragment.

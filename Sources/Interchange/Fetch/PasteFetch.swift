@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewFormats
 internal import Workspace
 
-/// Reads `fetch("URL", {…})` as browsers copy it: both arguments are JSON. Code is not run; a call with other arguments is
-/// refused.
+/// Reads `fetch("URL", {…})` as browsers copy it, with both arguments in JSON. A call with other arguments is refused,
+/// because no code is run.
 enum PasteFetch {
     static func beginsLikeOne(_ text: String) -> Bool {
         let start = text.utf8.drop { $0 <= 0x20 }
@@ -30,7 +30,7 @@ enum PasteFetch {
         return PasteEntries.reading(requests, .fetch, "request", options)
     }
 
-    /// The place of the bracket that closes the call; quotes hide brackets.
+    /// The index of the bracket that closes the call; brackets in quotes do not count.
     private static func end(of text: ArraySlice<UInt8>) throws(PasteRefusal) -> Int {
         var (depth, place, isQuoted) = (0, text.startIndex, false)
         while place < text.endIndex {

@@ -1,4 +1,5 @@
-/// A file of another program that is recognised by its content. It is not read: it is named, with the way on.
+/// A file of another program, recognised by its content. It is not read; `sentence` names it and tells what to do
+/// instead.
 public struct ForeignFile: Equatable, Sendable {
     public enum Format: Equatable, Sendable, CaseIterable {
         case postmanCollection, postmanEnvironment
@@ -7,7 +8,7 @@ public struct ForeignFile: Equatable, Sendable {
     }
 
     public var format: Format
-    /// Requests, operations or values; nil where they are not counted.
+    /// The number of requests, operations or values; nil when they are not counted.
     public var count: Int?
 
     init(_ format: Format, count: Int? = nil) {
@@ -15,7 +16,7 @@ public struct ForeignFile: Equatable, Sendable {
         self.count = count
     }
 
-    /// Nil: no known file. Linear in the bytes.
+    /// Nil for a file that is not known. Takes time linear in the number of bytes.
     init?(_ bytes: [UInt8]) {
         switch bytes.first(where: { $0 > 0x20 && !Self.mark.contains($0) }) {
         case UInt8(ascii: "{"), UInt8(ascii: "["):

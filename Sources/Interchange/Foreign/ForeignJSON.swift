@@ -1,7 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Recognises JSON files of other programs by their members, wherever these stand; a broken text by its head.
+/// Recognises JSON files of other programs by their members, in any order; a text that is no JSON by words in its first
+/// bytes.
 struct ForeignJSON {
     private let document: JSONDocument
 
@@ -64,7 +65,7 @@ struct ForeignJSON {
         return ForeignFile(.insomnia, count: resources?.count { text("_type", of: $0) == "request" })
     }
 
-    /// A collection as Bruno exports it, and the `bruno.json` of one.
+    /// A collection as Bruno exports it, or the `bruno.json` of a collection.
     private func bruno(_ root: Int) -> ForeignFile? {
         guard text("version", of: root) != nil, member("name", of: root) != nil else { return nil }
         if text("type", of: root) == "collection" { return ForeignFile(.bruno) }
@@ -88,7 +89,7 @@ struct ForeignJSON {
         member(name, of: node).flatMap { document.kind(at: $0) == .string ? document.text(of: $0) : nil }
     }
 
-    /// The items of a list and of the lists in them that have a certain member.
+    /// The number of items with a certain member, in a list and in the lists inside its items.
     private func count(of list: Int, under name: String, marked mark: String) -> Int {
         var (count, open) = (0, [list])
         while let list = open.popLast() {

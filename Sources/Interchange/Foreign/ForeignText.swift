@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Recognises the texts of other programs that are not JSON, by their lines.
+/// Recognises files of other programs that are not JSON, by their lines.
 enum ForeignText {
     static func file(_ bytes: [UInt8]) -> ForeignFile? {
         let lines = bytes.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
@@ -20,8 +20,9 @@ enum ForeignText {
 
     // MARK: YAML
 
-    /// The keys at the beginning of a line tell an OpenAPI document, Insomnia's and Bruno's collections, and a request of
-    /// posting. A file of ours has `request` in place of `url`.
+    /// Recognises an OpenAPI document, the collections of Insomnia and Bruno, and a request of posting, by the keys at
+    /// the beginning of lines. A request file of this program is not taken for posting's: it has `request` in place of
+    /// `url`.
     private static func yaml(_ lines: [Line]) -> ForeignFile? {
         guard let first = lines.first(where: isContent), key(first) != nil || text(first) == "---" else { return nil }
         var keys: [String: String] = [:]
@@ -65,7 +66,7 @@ enum ForeignText {
         (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
     }
 
-    /// Methods as keys below `paths`, two levels in.
+    /// The number of operations: methods as keys two levels below `paths`. Nil when the indentation is unclear.
     private static func operations(_ lines: [Line]) -> Int? {
         guard let start = lines.firstIndex(where: { key($0)?.name == "paths" }) else { return 0 }
         let section = lines[(start + 1)...].prefix { key($0) == nil }
@@ -80,7 +81,8 @@ enum ForeignText {
 
     // MARK: Bruno
 
-    /// `meta {`, `vars {`: a block to begin with, and entries or its end in the next line.
+    /// Recognises Bruno's files: the first line opens a block, `meta {` or `vars {`, and the next one is an entry or
+    /// the block's end.
     private static func bruno(_ lines: [Line]) -> ForeignFile? {
         let lines = lines.lazy.map(text).filter { !$0.isEmpty }
         guard let first = lines.first, let name = first.utf8.text(withoutEnd: " {"), blocks.contains(String(name)),
@@ -100,7 +102,7 @@ enum ForeignText {
 
     // MARK: Hurl
 
-    /// Requests in capitals with a URL, and one of the lines that no other file of requests has.
+    /// Recognises hurl's files: methods in capitals with a URL, and a line that no other file of requests has.
     private static func hurl(_ bytes: [UInt8]) -> ForeignFile? {
         var state = HurlLines()
         for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }) {
@@ -110,8 +112,9 @@ enum ForeignText {
     }
 }
 
-/// The lines of a text that may be hurl's: a section in brackets tells it, and where no `###` separates requests also an
-/// expected status without its phrase, a body right behind the fields, and another request in the place of a body.
+/// Decides by the lines of a text whether it is hurl's. A section in brackets is a sure sign. When no `###` separates
+/// requests, there are weaker ones: an expected status without its phrase, a body directly after the fields, and
+/// another request in the place of a body.
 private struct HurlLines {
     private enum Place { case before, head, blank, body }
 
@@ -120,14 +123,14 @@ private struct HurlLines {
     private var hasSign = false
     private var hasWeakSign = false
     private var hasSeparator = false
-    /// Behind the last request line.
+    /// True when a comment follows the last request line.
     private var hasComment = false
-    /// Between lines that begin with three backticks.
+    /// True between lines that begin with three backticks.
     private var isBlock = false
 
     var isHurl: Bool { requests > 0 && (hasSign || hasWeakSign && !hasSeparator) }
 
-    /// - Returns: false when the text is something else.
+    /// Takes the next line. False when the text is not hurl's.
     mutating func take(_ line: String) -> Bool {
         if isBlock || line.utf8.hasPrefix("```") {
             if line.utf8.hasPrefix("```") { isBlock.toggle() }
@@ -160,17 +163,18 @@ private struct HurlLines {
         return true
     }
 
-    /// A message names its version, which hurl does not.
+    /// Takes a request line. Hurl's have no version: one with a version is an HTTP message's, and the text is not
+    /// hurl's unless a request precedes it.
     private mutating func begin(_ request: RequestLineText) -> Bool {
         guard request.version == nil else { return requests > 0 }
-        // Other programs part requests by comments.
+        // Other programs separate requests by comments.
         if requests > 0, place != .body, !hasComment { hasWeakSign = true }
         requests += 1
         (place, hasComment) = (.head, false)
         return true
     }
 
-    /// `HTTP`, `HTTP 200`, `HTTP/2 *`, with a comment.
+    /// Whether the line is an expected status: `HTTP`, `HTTP 200`, `HTTP/2 *`, with or without a comment.
     private static func isStatus(_ line: String) -> Bool {
         let words = line.utf8.text(before: "#").words()
         guard let first = words.first, first.utf8.isSame(as: "HTTP") || first.utf8.hasPrefix("HTTP/") else {

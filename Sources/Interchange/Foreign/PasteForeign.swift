@@ -1,6 +1,7 @@
 internal import Workspace
 
-/// Names a file of another program. It makes no request and no parameters; the text itself can still be a body.
+/// Makes a reading that names the file of another program. It has no request and no parameters; the text can still be
+/// read as a body.
 enum PasteForeign {
     static func reading(_ bytes: [UInt8]) throws(PasteRefusal) -> PasteReading {
         guard let file = ForeignFile(bytes) else { throw PasteRefusal("It is no file that is known here.") }

@@ -1,15 +1,15 @@
 internal import CurlewBytes
 internal import Serialization
 
-/// The `@name = value` lines of a file of requests. They hold for the whole file, and the last one of a name wins, as in the
-/// REST Client.
+/// The variables of a file of requests: its `@name = value` lines. They apply to the whole file, and of several lines
+/// with one name the last counts, as in the REST Client.
 struct FileVariables {
     private var set = VariableSet()
-    /// As written, by name.
+    /// The lines as written, with the name that each one sets.
     private var lines: [(name: String, line: String)] = []
-    /// Names with different values.
+    /// The names that have several different values.
     private var doubles: [String] = []
-    /// The names that the current request takes values of.
+    /// The names whose values the current request uses.
     var used: Set<String> = []
 
     init(_ text: MessageLines) {
@@ -29,7 +29,7 @@ struct FileVariables {
         }
     }
 
-    /// `@host = example.com`, `:host = example.com`; nil for another line.
+    /// The name and value of `@host = example.com` or `:host = example.com`; nil for another line.
     static func definition(_ text: String) -> (name: String, value: String)? {
         guard text.utf8.hasPrefix("@") || text.utf8.hasPrefix(":"), let (left, value) = text.utf8.cut(at: "=") else {
             return nil
@@ -39,7 +39,7 @@ struct FileVariables {
         return (name, String(value.utf8.trimmed()))
     }
 
-    /// Replaces names that the text itself sets; others are left for the environment.
+    /// The text with the values of the names that the file sets. Other names are left for the environment.
     mutating func filled(_ text: String) -> String {
         guard !lines.isEmpty else { return text }
         var result = ""
@@ -59,13 +59,13 @@ struct FileVariables {
         return result
     }
 
-    /// A value may hold other names.
+    /// Notes that a name is used, and the names in its value too.
     private mutating func use(_ name: String) {
         guard used.insert(name).inserted, let value = set[name] else { return }
         for case .variable(let inner, _, _) in VariableTemplate(value).pieces { use(inner) }
     }
 
-    /// What the current request made of them.
+    /// One sentence for each variable that the current request uses.
     var remarks: [String] {
         used.filter { set[$0] != nil }.sorted().map { name in
             let more = doubles.contains(name) ? ", the last of several" : ""
@@ -73,6 +73,7 @@ struct FileVariables {
         }
     }
 
+    /// The lines that the current request does not use.
     var unused: [UnusedPart] {
         let others = lines.filter { !used.contains($0.name) || isOverridden($0) }
         guard !others.isEmpty else { return [] }

@@ -4,9 +4,12 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// What files of requests hold beside messages: files, scripts, references, and queries of GraphQL.
+/// Reads what files of requests contain beside messages: names of files, scripts, references, queries of GraphQL.
 extension HTTPTextReader {
-    /// Lists files, scripts and references as unused. Inside parts a file's line is kept.
+    /// Lists a line as unused when it names a file, a script or an answer. Inside a multipart body the line of a file
+    /// stays text.
+    ///
+    /// - Returns: false when the line is something else, or stays text.
     mutating func takesAside(_ line: String) -> Bool {
         if readScript(line, sign: "<") || readScript(line, sign: ">") { return true }
         if line.utf8.hasPrefix("< ") || line.utf8.hasPrefix("<@") {
@@ -31,10 +34,11 @@ extension HTTPTextReader {
         request.header("Content-Type").flatMap(MediaType.init(parsing:))?.type == "multipart"
     }
 
-    /// `> {% … %}` and `< {% … %}`: the whole block is set aside, over as many lines as it has. One that is not closed goes
-    /// to the next separator.
+    /// Lists a script as unused, with all of its lines: `< {% … %}` or `> {% … %}`. A script without an end lasts until
+    /// the next separator.
     ///
-    /// - Parameter sign: `<` before the request, `>` behind it.
+    /// - Parameter sign: `<` for a script before the request, `>` for one after it.
+    /// - Returns: false when the line does not begin a script.
     mutating func readScript(_ line: String, sign: String) -> Bool {
         guard let rest = line.utf8.text(behind: sign), rest.utf8.trimmed().utf8.hasPrefix("{%") else { return false }
         isFile = true
@@ -52,8 +56,9 @@ extension HTTPTextReader {
         return true
     }
 
-    /// A query of GraphQL, told by its method or by a field of the REST Client, becomes a POST of JSON: the text up to the
-    /// last empty line with an object of JSON behind it is the query, that object the variables.
+    /// Makes a query of GraphQL a POST of JSON. It is recognised by the method `GRAPHQL`, or by the REST Client's field
+    /// `X-Request-Type`. The body up to the last empty line that a JSON object follows is the query, and that object is
+    /// its variables.
     mutating func writeGraphQL() {
         let field = request.headers.firstIndex { HeaderFields.isSame($0.name, "X-Request-Type") }
         let isField = field.map { request.headers[$0].value?.lowercased().utf8.isSame(as: "graphql") == true } ?? false
@@ -72,7 +77,7 @@ extension HTTPTextReader {
         request.headers.append(SavedHeader("Content-Type", SerializerKind.json.contentType))
     }
 
-    /// The places that are tried, from the end.
+    /// The most empty lines that are tried as the end of the query, from the last one on.
     private static let mostTries = 8
 
     private static func graphQL(_ text: String) -> (query: String, variables: String?) {

@@ -5,13 +5,13 @@ internal import Workspace
 
 /// The reasons why a text is not a request.
 public enum HTTPTextError: Error, Equatable, Sendable {
-    /// No line of it is `METHOD URL`.
+    /// No line of the text is `METHOD URL`.
     case noRequest
 }
 
-/// Reads requests as in messages (RFC 9112 §2.1), as browsers list them with `:method` and `:path` (RFC 9113 §8.3.1),
-/// and as in files of requests: comments, `@name = value`, `###` between requests, a URL over several lines. No file
-/// or script that a text names is read or run; they are listed as unused, and so are comments.
+/// Reads requests as they are written in messages (RFC 9112 §2.1), as browsers list them with `:method` and `:path`
+/// (RFC 9113 §8.3.1), and as files of requests have them: with comments, `@name = value`, `###` between requests, a URL
+/// over several lines. No file or script that a text names is read or run; these and comments are listed as unused.
 ///
 ///     lines ─┬─ @variables of the whole text ─► values, put in where {{name}} stands
 ///            ├─ comments, # @name, < {% %} ───► name, unused
@@ -24,10 +24,10 @@ public struct HTTPTextReader {
     var variables: FileVariables
     /// True for a file of requests, where comments and `###` have a meaning.
     var isFile = false
-    /// The value of `Content-Length`.
+    /// The value of `Content-Length`, in bytes; nil without the field.
     private var length: Int?
     private var comments: [String] = []
-    /// False once no end of a script stands in the rest of the text.
+    /// False once the rest of the text is known to have no `%}`, so that it is not searched again for every script.
     var hasScriptEnds = true
 
     /// The first request of the text.
@@ -36,7 +36,8 @@ public struct HTTPTextReader {
         return first
     }
 
-    /// Every request of the text, at least one. What is none between two of them is listed with the one before.
+    /// Every request of the text, at least one. A section that is no request is listed as an unused part of the request
+    /// before it.
     public static func readAll(_ bytes: [UInt8]) throws(HTTPTextError) -> [PlainRequest] {
         var reader = HTTPTextReader(lines: MessageLines(bytes), variables: FileVariables(MessageLines(bytes)))
         var requests: [PlainRequest] = []
@@ -61,7 +62,10 @@ public struct HTTPTextReader {
         variables.used = []
     }
 
-    /// - Returns: false when the lines up to the next separator are no request.
+    /// Reads the lines up to the next separator.
+    ///
+    /// - Parameter isFirst: true while no request was read.
+    /// - Returns: false when the lines are no request.
     private mutating func readRequest(isFirst: Bool) throws(HTTPTextError) -> Bool {
         guard try readHead(isFirst: isFirst) else {
             tell()
@@ -77,7 +81,7 @@ public struct HTTPTextReader {
         return true
     }
 
-    /// Lists comments, and the name.
+    /// Adds the name as a remark, and lists the comments as unused.
     private mutating func tell() {
         if let name = request.name { request.remarks.append("its name in the text is \"\(name)\"") }
         guard !comments.isEmpty else { return }
@@ -96,7 +100,8 @@ public struct HTTPTextReader {
 
     /// Reads up to the request line, past comments, variables and scripts.
     ///
-    /// - Returns: false when a separator or the end comes first, or a line that is none of these in a later section.
+    /// - Returns: false when there is no request line: the text ends, or another line comes after a request was read.
+    /// - Throws: `noRequest` when another line comes before any request was read.
     private mutating func readHead(isFirst: Bool) throws(HTTPTextError) -> Bool {
         while let line = lines.next() {
             let text = HeaderField.trimmed(line.text)
@@ -121,7 +126,7 @@ public struct HTTPTextReader {
         return false
     }
 
-    /// Lists a section that is no request.
+    /// Lists a section that is no request as unused.
     private mutating func setAside(from first: MessageLines.Line) {
         var section = [first.text]
         while let line = lines.peek, !isSeparator(line.text) {
@@ -131,7 +136,7 @@ public struct HTTPTextReader {
         request.unused.append(UnusedPart(section.joined(separator: "\n"), reason: "is no request"))
     }
 
-    /// `### title`, `# text`, `// text`, `# @name text`.
+    /// Reads a comment: `### title`, `# text`, `// text` or `# @name text`. False when the line is none.
     private mutating func readComment(_ text: String) -> Bool {
         guard Self.isComment(text) else { return false }
         isFile = true
@@ -148,7 +153,7 @@ public struct HTTPTextReader {
 
     static func isComment(_ text: String) -> Bool { text.utf8.hasPrefix("#") || text.utf8.hasPrefix("//") }
 
-    /// `# @name login` as `name` and `login`; nil for other comments.
+    /// The directive in a comment: `name` and `login` for `# @name login`; nil for other lines.
     static func directive(_ text: String) -> (name: String, value: String)? {
         let plain = Substring(text.utf8.drop { "#/ \t".utf8.contains($0) })
         guard isComment(text), let rest = plain.utf8.text(behind: "@") else { return nil }
@@ -171,13 +176,13 @@ public struct HTTPTextReader {
         }
     }
 
-    /// A name in a directive comes after the title of the separator, which becomes a comment.
+    /// Gives the request a name. A name that it has already, such as the title of its separator, becomes a comment.
     private mutating func rename(_ name: String) {
         if let title = request.name { comments.append(title) }
         request.name = name
     }
 
-    /// A URL may go on in lines that begin with a blank.
+    /// Adds the following lines that begin with a blank to the URL, unless the request line has a version.
     private mutating func readTarget(_ first: RequestLineText) {
         guard first.version == nil else { return }
         while let line = lines.peek, let start = line.text.utf8.first, start == 0x20 || start == 0x09 {
@@ -188,7 +193,8 @@ public struct HTTPTextReader {
         }
     }
 
-    /// `:method: GET` and its like, all of them before the first field.
+    /// Reads the request from `:method: GET` and the other pseudo-header fields, which stand before the first header
+    /// field. False without an `:authority`.
     private mutating func readPseudoHeader(_ first: String) -> Bool {
         var parts: [String: String] = [:]
         var line: String? = first
@@ -250,7 +256,7 @@ public struct HTTPTextReader {
                 body.append(line.text)
                 continue
             }
-            // What stands directly before a script is said of the script.
+            // Directives directly before a script are about the script and no part of the body.
             while let last = body.last, let (name, value) = Self.directive(last) {
                 readDirective(name, value, last)
                 body.removeLast()
@@ -265,13 +271,15 @@ public struct HTTPTextReader {
         request.body = Array(variables.filled(Self.joined(body, request.header("Content-Type"))).utf8)
     }
 
-    /// The body without text that was copied after the end of the message.
+    /// The first `length` bytes of the body when only white space follows them, which was copied with the message;
+    /// otherwise the whole body.
     private static func cut(_ body: [UInt8], to length: Int?) -> [UInt8] {
         guard let length, (0..<body.count).contains(length) else { return body }
         return body[length...].allSatisfy { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 } ? Array(body[..<length]) : body
     }
 
-    /// A form may stand over several lines that begin with `&`; parts are broken with CRLF (RFC 2046 §4.1.1).
+    /// The lines of a body as one text: those of a form without anything between them, because a form may be written
+    /// over several lines; those of a multipart body with CR LF (RFC 2046 §4.1.1); others with LF.
     private static func joined(_ lines: [String], _ type: String?) -> String {
         let type = type.flatMap(MediaType.init(parsing:))
         if type?.type == "multipart" { return lines.map { $0 + "\r\n" }.joined() }

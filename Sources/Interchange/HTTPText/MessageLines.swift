@@ -1,16 +1,18 @@
-/// The lines of a message, split at LF with or without CR. Keeps the offset of each line, so that a body can be taken
-/// byte for byte.
+/// The lines of a message, split at LF with or without CR. Each line has its offset, so that a body can be taken byte
+/// for byte.
 struct MessageLines {
-    /// One line without its break.
+    /// One line.
     struct Line {
+        /// The text without its line break.
         var text: String
-        /// The offset of its first byte.
+        /// The offset of the first byte.
         var start: Int
-        /// The offset after its line break.
+        /// The offset after the line break.
         var end: Int
     }
 
     private let bytes: [UInt8]
+    /// The offset of the current line.
     private(set) var at = 0
 
     init(_ bytes: [UInt8]) {
@@ -34,10 +36,10 @@ struct MessageLines {
         return line
     }
 
-    /// Whether a text stands somewhere from here on.
+    /// Whether the current line or one after it contains a text.
     func holds(_ text: String) -> Bool { bytes[at...].firstRange(of: text.utf8) != nil }
 
-    /// Everything from here on.
+    /// Returns all bytes from the current line on and goes to the end.
     mutating func rest() -> [UInt8] {
         defer { at = bytes.count }
         return Array(bytes[at...])

@@ -6,10 +6,10 @@ internal import HTTPMessage
 struct RequestLineText: Equatable {
     var method: String
     var target: String
-    /// `HTTP/1.1`; nil where the line has none.
+    /// The version, such as `HTTP/1.1`; nil for a line without one.
     var version: String?
 
-    /// Nil: the line is something else.
+    /// Nil for a line that is no request line.
     init?(_ line: String) {
         let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(Substring($0)) }
         guard let first = words.first else { return nil }
@@ -26,7 +26,7 @@ struct RequestLineText: Equatable {
         }
     }
 
-    /// A token in capitals, as every method in use is.
+    /// Whether the word is in capitals, as every method in use, with hyphens or underscores and of at most 32 bytes.
     private static func isMethod(_ word: String) -> Bool {
         word.utf8.count <= 32 && word.utf8.first.map { (0x41...0x5A).contains($0) } == true
             && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D || $0 == 0x5F }
@@ -37,7 +37,7 @@ struct RequestLineText: Equatable {
             || URLText.beginsWithScheme(word) || Self.isHost(word)
     }
 
-    /// `localhost:7777/people`, `example.com/a`: a host with a port or a path.
+    /// Whether the word is a host with a port, a path or a query: `localhost:7777/people`, `example.com/a`.
     private static func isHost(_ word: String) -> Bool {
         let host = word.utf8.text(beforeAny: ":/?")
         guard host.utf8.count < word.utf8.count, host == "localhost" || host.utf8.contains(".") else { return false }

@@ -5,8 +5,8 @@ internal import Serialization
 internal import Workspace
 
 /// A command of HTTPie, `http POST :8080/people name=Ada`, as a request (HTTPie documentation, "HTTP method", "Request
-/// URL", "Request items"). What its options say becomes curl's options, so that both are read by one path; no file is
-/// read for it.
+/// URL", "Request items"). Its options are translated into curl's, so that one reader serves both. No file is read for
+/// it.
 ///
 ///     words ─┬─ options ─────────► curl's words ─┐
 ///            ├─ METHOD URL ──────► curl's words ─┴─► ImportedRequest ◄─ header fields, query, parameters
@@ -21,7 +21,7 @@ struct HTTPieCommand {
     private var scheme = "basic"
     private let isSecure: Bool
 
-    /// The requests of a text in bash, at least one; other commands are listed as unused with the first.
+    /// The requests of a text in bash, at least one. Other commands are listed as unused parts of the first request.
     static func requests(of text: String) throws(HTTPieCommandError) -> [ImportedRequest] {
         let script: (commands: [ShellCommand], comments: [String])
         do throws(ShellError) {
@@ -46,7 +46,8 @@ struct HTTPieCommand {
         return requests
     }
 
-    /// Whether the first line is HTTPie with something that can be a method or a URL; prose begins with `http`, too.
+    /// Whether the first command is HTTPie's with a word that can be a method or a URL, or with an option. The name
+    /// alone does not decide, because prose may begin with `http` too.
     static func looksLikeOne(_ text: String) -> Bool {
         var words = (CurlCommandReader.firstCommand(of: text) ?? []).map(\.text)[...]
         while let word = words.first, CurlCommandLine.isPrefix(word) { words.removeFirst() }
@@ -103,7 +104,7 @@ struct HTTPieCommand {
         }
     }
 
-    /// `--name=value`, `-avalue`: letters with a value take the rest of the word.
+    /// The name of an option and the value in the same word, as in `--name=value` and `-avalue`; nil for none.
     private static func option(_ word: String) -> (name: String, value: String?) {
         if word.utf8.hasPrefix("--") {
             guard let (name, value) = word.utf8.cut(at: "=") else { return (word, nil) }
@@ -160,7 +161,8 @@ struct HTTPieCommand {
         var made = CurlCommandReader.read(arguments: words)
         let url = target.utf8.hasPrefix("{{") ? target : made.request.url
         made.request.url = CurlRequest.joining(items.query, to: url)
-        // Curl's own words have no fields but that for the length, which curl leaves out and HTTPie sends.
+        // The translated words give no header field but a removed Content-Length: curl sends none then, but HTTPie
+        // does.
         made.request.headers = items.headers.map { header in
             SavedHeader(header.name, header.value, isSecret: HeaderFields.isCredential(header.name))
         }
@@ -177,7 +179,8 @@ struct HTTPieCommand {
         return made
     }
 
-    /// Items whose value is a file's content are named.
+    /// The items of the words. Those whose value is the content of a file, and words that are no items, are listed as
+    /// unused.
     private func items(
         _ words: [String], _ unused: inout [UnusedPart]
     ) throws(HTTPieCommandError) -> HTTPieItems {
@@ -206,7 +209,8 @@ struct HTTPieCommand {
         }
     }
 
-    /// `:8080/x` is on this computer, `:/x` at its usual port; a URL without a scheme gets that of the command's name.
+    /// The complete URL. `:8080/x` is on this computer, and so is `:/x`, at the scheme's usual port. A URL without a
+    /// scheme gets that of the command's name.
     private func url(_ text: String) -> String {
         let scheme = isSecure ? "https" : "http"
         if text.utf8.hasPrefix("://") { return scheme + text }

@@ -1,5 +1,6 @@
-/// The reason why a file cannot be read; a complete sentence.
+/// A file that cannot be read.
 public struct HTTPieFileFault: Error, Sendable, Equatable {
+    /// The reason, as a complete sentence.
     public var reason: String
 
     public init(reason: String) {
@@ -7,12 +8,14 @@ public struct HTTPieFileFault: Error, Sendable, Equatable {
     }
 }
 
-/// The reason why a word is not a request item.
+/// A word that cannot be used as a request item.
 public struct HTTPieError: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
+        /// The word has no sign between a name and a value.
         case noSign
-        /// Invalid JSON; with a complete sentence.
+        /// The value is invalid JSON, with the reason as a complete sentence.
         case json(String)
+        /// The file of the value cannot be read or is no text, with the reason as a complete sentence.
         case file(String)
         /// The name is used for a value and for a container.
         case conflict

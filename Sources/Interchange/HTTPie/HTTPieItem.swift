@@ -1,8 +1,8 @@
-/// One request item as HTTPie writes them: a name, a sign, a value (HTTPie documentation, "Request items").
+/// One request item of HTTPie: a name, a sign, a value (HTTPie documentation, "Request items").
 ///
 ///     name=Ada        text               qty:=2         JSON             q==x      query
 ///     note=@note.txt  a file's text      rows:=@r.json  a file's JSON    p@a.png   a file
-///     X-Tag:1         header field       X-Tag:         none of it       X-Tag;    an empty one
+///     X-Tag:1         header field       X-Tag:         field removed    X-Tag;    empty field
 public struct HTTPieItem: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case jsonFile = ":=@"
@@ -20,7 +20,7 @@ public struct HTTPieItem: Sendable, Equatable {
     public var name: String
     public var value: String
 
-    /// Nil for a word without a sign. `\` before a sign or itself makes it a character of the name.
+    /// Nil for a word without a sign. `\` before a sign, or before another `\`, makes it a character of the name.
     public init?(_ word: String) {
         let bytes = Array(word.utf8)
         var name: [UInt8] = []
@@ -44,7 +44,7 @@ public struct HTTPieItem: Sendable, Equatable {
 
     private static func isSign(_ byte: UInt8) -> Bool { ":=@;\\".utf8.contains(byte) }
 
-    /// The longest sign at a place; `;` only at the end.
+    /// The longest sign that begins at an offset; nil for none. `;` is a sign only at the end of the word.
     private static func kind(at place: Int, _ bytes: [UInt8]) -> Kind? {
         guard isSign(bytes[place]) else { return nil }
         return Kind.allCases.first { kind in

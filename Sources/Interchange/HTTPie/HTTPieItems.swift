@@ -2,20 +2,20 @@ internal import CurlewNetworking
 internal import HTTPMessage
 public import Serialization
 
-/// Request items combined: header fields, a query, parameters.
+/// The header fields, the query and the parameters of several request items.
 public struct HTTPieItems: Sendable, Equatable {
     public private(set) var headers: [CurlHeader] = []
-    /// `q=x&y=1`, escaped; empty for none.
+    /// The query, escaped, such as `q=x&y=1`; empty for none.
     public private(set) var query = ""
     /// Nil when no item adds parameters.
     public private(set) var parameters: ParameterTree?
-    /// True when a file is a part, so that the request is multipart.
+    /// True when an item is a file, so that the request is multipart.
     public private(set) var hasFiles = false
 
     /// Returns the bytes of a file that an item reads. It is not called for a file that becomes a part.
     public typealias FileReader = (String) -> Result<[UInt8], HTTPieFileFault>
 
-    /// - Throws: the first item that cannot be used.
+    /// - Throws: the first item that cannot be used, with the reason.
     public init(_ words: some Sequence<String>, reading: FileReader) throws(HTTPieError) {
         var tree = NestedTree()
         for word in words {

@@ -1,21 +1,22 @@
-/// A name with brackets as the steps of a path: `order[lines][0][sku]`, `tags[]`. Brackets that do not close are
-/// letters.
+/// A name with brackets as the steps of a path: `order[lines][0][sku]`, `tags[]`. A name with a bracket that is not
+/// closed is one key.
 struct NestedName: Sendable, Equatable {
     enum Step: Sendable, Equatable {
         case key(String)
-        /// `[3]`
+        /// `[3]`: an index of a list.
         case index(Int)
-        /// `[]`
+        /// `[]`: a new item at the end of a list.
         case append
     }
 
     private(set) var steps: [Step] = []
 
-    /// Nothing is built deeper than this, nor longer.
+    /// The most steps of a path; a name with more is one key.
     static let deepest = 64
+    /// The bound of indexes; a larger number is a key.
     static let longest = 10_000
 
-    /// `\[` and `\]` are letters.
+    /// - Parameter text: the name as typed; `\[` and `\]` in it are characters of a key.
     init(_ text: String) {
         let bytes = Array(text.utf8)
         let first = Self.end(of: bytes, from: 0) ?? bytes.count
@@ -43,12 +44,12 @@ struct NestedName: Sendable, Equatable {
         return .key(plain(inside))
     }
 
-    /// The next `[` that is not escaped.
+    /// The offset of the next `[` that is not escaped; nil for none.
     private static func end(of bytes: [UInt8], from start: Int) -> Int? {
         bytes[start...].indices.first { bytes[$0] == UInt8(ascii: "[") && !isEscaped($0, bytes) }
     }
 
-    /// The `]` that closes the bracket at a place; nil when there is no bracket, or it stays open.
+    /// The offset of the `]` that closes the bracket at a place; nil when there is no bracket or it is not closed.
     private static func close(of bytes: [UInt8], from place: Int) -> Int? {
         guard bytes[place] == UInt8(ascii: "[") else { return nil }
         return bytes[place...].indices.first { bytes[$0] == UInt8(ascii: "]") && !isEscaped($0, bytes) }

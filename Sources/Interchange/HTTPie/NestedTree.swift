@@ -1,6 +1,6 @@
 internal import Serialization
 
-/// Puts values at the paths of nested names, and makes a parameter tree of them.
+/// A tree that is built from values and their nested names.
 struct NestedTree {
     private indirect enum Place {
         case nothing
@@ -9,12 +9,14 @@ struct NestedTree {
         case items([Place])
     }
 
-    /// Why a value has no place.
+    /// One name is used for two things, so that a value has no place.
     struct Conflict: Error, Equatable {}
 
     private var root = Place.nothing
 
-    /// - Throws: when one name is used for a container and a value, or for a list and keys.
+    /// Adds a value at the path of a name.
+    ///
+    /// - Throws: when one name is used for a container and a value, or for a list and a dictionary.
     mutating func put(_ value: ParameterNode, at name: NestedName) throws(Conflict) {
         root = try Self.put(value, name.steps[...], in: root)
     }
@@ -31,7 +33,7 @@ struct NestedTree {
         case (.key(let key), .nothing): return .members([(key, try put(value, rest, in: .nothing))])
         case (.key(let key), .members(var members)):
             let index = members.firstIndex { $0.key == key }
-            // The same name again is a second value of it, as in form text.
+            // A name that is given twice has two values, as in form text.
             guard let index, !rest.isEmpty else {
                 members.append((key, try put(value, rest, in: .nothing)))
                 return .members(members)
@@ -46,7 +48,7 @@ struct NestedTree {
         }
     }
 
-    /// Skipped indexes stay null.
+    /// Adds a value at an index of a list. Indexes that are skipped become null.
     private static func put(
         _ value: ParameterNode, _ index: Int, _ rest: ArraySlice<NestedName.Step>, in items: [Place]
     ) throws(Conflict) -> Place {
@@ -56,7 +58,7 @@ struct NestedTree {
         return .items(items)
     }
 
-    /// The tree; nil when no value was put in.
+    /// The values as a parameter tree; nil when there are none.
     func tree() -> ParameterTree? {
         if case .nothing = root { return nil }
         var tree = ParameterTree()

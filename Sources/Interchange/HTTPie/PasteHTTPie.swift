@@ -1,6 +1,6 @@
 internal import Workspace
 
-/// Reads commands of HTTPie.
+/// Reads a pasted text as commands of HTTPie.
 enum PasteHTTPie {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let (text, typography) = PasteCommand.mended(bytes, options)

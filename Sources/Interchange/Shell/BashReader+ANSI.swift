@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// `$'..'`: the escapes of ANSI C (bash manual, ANSI-C Quoting).
+/// Reads `$'..'` with the escapes of ANSI C (bash manual, ANSI-C Quoting).
 extension BashReader {
     mutating func readANSI(_ draft: inout Draft) throws(ShellError) {
         let start = at
         at += 2
-        /// The first half of a surrogate pair: browsers write characters beyond U+FFFF as two `\u`.
+        // The first half of a surrogate pair: browsers write characters beyond U+FFFF as two `\u`.
         var lead: UInt32?
         while let byte, byte != UInt8(ascii: "'") {
             if byte == UInt8(ascii: "\\"), let scalar = unicodeEscape() {
@@ -24,7 +24,7 @@ extension BashReader {
         at += 1
     }
 
-    /// `\uXXXX`, `\UXXXXXXXX`; nil for other escapes.
+    /// The value of `\uXXXX` or `\UXXXXXXXX`; nil for other escapes.
     private mutating func unicodeEscape() -> UInt32? {
         let isShort = peek(1) == UInt8(ascii: "u")
         guard isShort || peek(1) == UInt8(ascii: "U"), let (value, count) = digits(at + 2, isShort ? 4 : 8, hex: true)
@@ -33,7 +33,8 @@ extension BashReader {
         return value
     }
 
-    /// Surrogates become one character with their other half; alone they have no text and become U+FFFD.
+    /// Adds a scalar. Two halves of a surrogate pair become one character; a single half has no text and becomes
+    /// U+FFFD.
     private func append(_ value: UInt32, _ lead: inout UInt32?, _ draft: inout Draft) {
         if let high = lead, (0xDC00...0xDFFF).contains(value) {
             draft.bytes.removeLast(3)
@@ -81,7 +82,8 @@ extension BashReader {
         UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "?"): UInt8(ascii: "?"),
     ]
 
-    /// The number that up to `most` digits from an offset write; nil when there is none.
+    /// The number that is written by up to `most` digits from an offset on, and the count of its digits; nil without a
+    /// digit.
     private func digits(_ offset: Int, _ most: Int, hex: Bool) -> (value: UInt32, count: Int)? {
         var (value, count): (UInt32, Int) = (0, 0)
         while count < most, offset + count < bytes.count, let digit = bytes[offset + count].hexadecimalValue,

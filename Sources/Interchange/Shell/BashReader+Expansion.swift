@@ -1,18 +1,18 @@
-/// Expansions of the shell: found to their end, and kept as text.
+/// Reads expansions of the shell to their end. They stay in the word as text.
 extension BashReader {
     mutating func readDollar(_ draft: inout Draft, isQuoted: Bool = false) throws(ShellError) {
         let start = at
         switch peek(1) {
         case UInt8(ascii: "'") where !isQuoted: return try readANSI(&draft)
         case UInt8(ascii: "\"") where !isQuoted:
-            // `$".."` is a text to be translated.
+            // `$".."` is a text that bash may translate; here it is text in double quotes.
             at += 1
             return try readDoubleQuoted(&draft)
         case UInt8(ascii: "("): try skipBalanced(open: UInt8(ascii: "("), close: UInt8(ascii: ")"), mark: "$(")
         case UInt8(ascii: "{"): try skipBalanced(open: UInt8(ascii: "{"), close: UInt8(ascii: "}"), mark: "${")
         case let next? where ShellBytes.isName(next):
             at += 2
-            // `$1` is one digit, names are longer.
+            // `$1` has a single digit; a name takes all characters of names.
             if !ShellBytes.isDigit(next) { while let byte, ShellBytes.isName(byte) { at += 1 } }
         case let next? where "?!@*#$-".utf8.contains(next): at += 2
         default:
@@ -45,7 +45,7 @@ extension BashReader {
         draft.expansions.append(ShellExpansion(kind, String(decoding: text, as: UTF8.self)))
     }
 
-    /// From a sign and its bracket to the bracket that closes it; quotes inside hide brackets.
+    /// Goes from a sign and its bracket to behind the bracket that closes it. Brackets in quotes do not count.
     private mutating func skipBalanced(open: UInt8, close: UInt8, mark: String) throws(ShellError) {
         let start = at
         var depth = 1
@@ -65,7 +65,7 @@ extension BashReader {
         guard depth == 0, at <= bytes.count else { throw fault(.notClosed(mark), at: start) }
     }
 
-    /// Stops at the closing quote, or at the end.
+    /// Goes to the closing quote, or to the end of the text when it is missing.
     private mutating func skipQuoted(_ quote: UInt8) {
         at += 1
         while let byte, byte != quote {

@@ -1,6 +1,6 @@
-/// Words: quotes and escapes.
+/// Reads words with their quotes and escapes.
 extension BashReader {
-    /// A word being put together.
+    /// A word while it is read.
     struct Draft {
         var bytes: [UInt8] = []
         var expansions: [ShellExpansion] = []
@@ -25,7 +25,7 @@ extension BashReader {
         return try word(draft, from: start)
     }
 
-    /// The text of a here-document whose end mark is not quoted.
+    /// Reads the whole text as a here-document whose end mark is not quoted.
     mutating func readHereText() throws(ShellError) -> ShellWord {
         var draft = Draft()
         while let byte {
@@ -42,13 +42,13 @@ extension BashReader {
     }
 
     private func word(_ draft: Draft, from start: Int) throws(ShellError) -> ShellWord {
-        // `$'..'` can spell bytes that are no text, and the NUL that no program's argument can hold.
+        // `$'..'` can write bytes that are no text, and a NUL, which the argument of a program cannot contain.
         if draft.bytes.contains(0) { throw fault(.nul, at: start) }
         guard let text = ShellText.string(draft.bytes) else { throw fault(.notUTF8, at: start) }
         return ShellWord(text, range: start..<at, expansions: draft.expansions)
     }
 
-    /// Inside a word `<(` and `>(` belong to it.
+    /// Whether a byte ends a word; the `<` and `>` of `<(` and `>(` do not.
     private func endsWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "("),
@@ -89,7 +89,7 @@ extension BashReader {
         throw fault(.notClosed("\""), at: start)
     }
 
-    /// Outside quotes `\` takes any character as it is, and a line break away.
+    /// Reads `\` outside quotes: the next character is taken as it is, and a line break is removed.
     private mutating func readEscape(_ draft: inout Draft) {
         let broken = breakLength(at + 1)
         if broken > 0 {
@@ -103,7 +103,10 @@ extension BashReader {
         }
     }
 
-    /// In double quotes `\` is a character of its own except before `$`, a backtick, `"`, `\` and a line break.
+    /// Reads `\` in double quotes: it escapes `$`, a backtick, `"`, `\` and a line break, and is a character before
+    /// others.
+    ///
+    /// - Parameter takesQuote: false in a here-document, where `\` does not escape `"`.
     private mutating func readEscapeInQuotes(_ draft: inout Draft, takesQuote: Bool) {
         let broken = breakLength(at + 1)
         if broken > 0 {

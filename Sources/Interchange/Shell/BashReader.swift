@@ -1,14 +1,15 @@
-/// Reads commands in bash's grammar (POSIX.1-2017, Shell Command Language §2.2, §2.3, §2.7), as far as copied
-/// commands need it: words, quotes, comments, redirections, and the signs between commands.
+/// Reads commands in the part of bash's grammar that copied commands use (POSIX.1-2017, Shell Command Language §2.2,
+/// §2.3, §2.7): words, quotes, comments, redirections, and the signs between commands.
 struct BashReader {
     let bytes: [UInt8]
     var at = 0
     private var commands: [ShellCommand] = []
-    /// As written, without their line breaks.
+    /// The comments as written, without line breaks.
     private(set) var comments: [String] = []
     private var command = ShellCommand()
     private var joint: String?
-    /// Here-documents whose lines follow the current line: the redirection's index and the end mark.
+    /// The here-documents whose lines follow the current line: the redirection and the command that they belong to, by
+    /// index, and the end mark. `isRaw` is true when the mark is quoted, `indents` for `<<-`.
     private var documents: [(redirection: Int, command: Int, mark: String, isRaw: Bool, indents: Bool)] = []
 
     init(_ bytes: [UInt8]) {
@@ -102,7 +103,7 @@ struct BashReader {
 
     // MARK: Redirections
 
-    /// Digits that stand directly before `<` or `>`.
+    /// The digits at the current offset when `<` or `>` follows them directly; nil otherwise.
     private func redirectedNumber() -> String? {
         var end = at
         while end < bytes.count, ShellBytes.isDigit(bytes[end]) { end += 1 }
@@ -145,7 +146,7 @@ struct BashReader {
         }
     }
 
-    /// The lines up to the end mark belong to the redirection of a command that is finished.
+    /// Reads the lines up to the end mark and gives them to the redirection of a finished command.
     private mutating func readDocument(
         _ document: (redirection: Int, command: Int, mark: String, isRaw: Bool, indents: Bool)
     ) throws(ShellError) {
@@ -169,7 +170,8 @@ struct BashReader {
         throw fault(.noEndMark(document.mark), at: start)
     }
 
-    /// When the end mark is not quoted, `\` escapes line breaks, `$` and backticks as in double quotes.
+    /// The text of a here-document as a word. When the end mark is not quoted, `\` escapes line breaks, `$` and
+    /// backticks, as in double quotes.
     private func documentWord(_ text: [UInt8], _ range: Range<Int>, isRaw: Bool) throws(ShellError) -> ShellWord {
         guard !isRaw else { return ShellWord(String(decoding: text, as: UTF8.self), range: range) }
         var reader = BashReader(text)

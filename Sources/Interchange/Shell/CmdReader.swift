@@ -1,4 +1,4 @@
-/// Commands as Windows `cmd` takes them apart, then words as the C runtime of a program does
+/// Splits a text into commands as Windows `cmd` does, and each command into words as the C runtime of the program does
 /// ("Parsing C command-line arguments", Microsoft).
 ///
 ///     ^"a\^"b^"  ── cmd: ^ takes the next character as it is ──►  "a\"b"  ── runtime ──►  a"b
@@ -6,12 +6,13 @@ struct CmdReader {
     private let bytes: [UInt8]
     private var at = 0
     private var isQuoted = false
-    /// The line at hand after `cmd` is done with it, and where each byte stood.
+    /// The current line after `cmd` has processed it.
     private var line: [UInt8] = []
+    /// The offset in the text of each byte of `line`.
     private var places: [Int] = []
     private var joint: String?
     private var commands: [ShellCommand] = []
-    /// `^` takes the next character as it is inside quotes too, as browsers wrote commands before 2021.
+    /// True when `^` takes the next character as it is inside quotes too, as browsers wrote commands before 2021.
     private let escapesInQuotes: Bool
 
     init(_ bytes: [UInt8], escapesInQuotes: Bool = false) {
@@ -51,8 +52,9 @@ struct CmdReader {
         at += 1
     }
 
-    /// Outside quotes `^` takes the next character as it is; before a line break both go, and the character behind is
-    /// taken as it is. Inside quotes it is text, except as browsers misuse it there: `^\^"`, `^%^`.
+    /// Reads `^`. Outside quotes the next character is taken as it is; a line break after `^` is removed with it, and
+    /// the character after that is taken as it is. Inside quotes `^` is text, except in `^\^"` and `^%^`, which
+    /// browsers write there by mistake.
     private mutating func readCaret() {
         if isQuoted, !escapesInQuotes {
             if peek(1) == UInt8(ascii: "\\"), peek(2) == UInt8(ascii: "^"), peek(3) == UInt8(ascii: "\"") {

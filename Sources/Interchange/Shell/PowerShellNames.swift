@@ -2,7 +2,8 @@
 enum PowerShellNames {
     static let all: Set<String> = ["invoke-webrequest", "invoke-restmethod", "iwr", "irm"]
 
-    /// Whether a text begins a line with one of them, or makes a session for one.
+    /// Whether a line of a text has one of the commands among its first three words and is not curl's, or makes an
+    /// object for a session.
     static func areIn(_ bytes: [UInt8]) -> Bool {
         bytes.split(whereSeparator: ShellBytes.isBreak).contains { line in
             let words = line.split(maxSplits: 3, whereSeparator: ShellBytes.isBlank).prefix(3)

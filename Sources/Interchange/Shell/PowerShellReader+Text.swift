@@ -1,6 +1,6 @@
-/// Texts in quotes (about_Quoting_Rules, about_Special_Characters).
+/// Reads texts in quotes (about_Quoting_Rules, about_Special_Characters).
 extension PowerShellReader {
-    /// `''` is a quote; everything else is itself.
+    /// Reads a text in single quotes: `''` is a quote, and every other character is itself.
     mutating func readSingle() throws(ShellError) -> ShellWord {
         let start = at
         var text: [UInt8] = []
@@ -37,7 +37,8 @@ extension PowerShellReader {
         throw fault(.notClosed("\""), at: start)
     }
 
-    /// `@"` and a line break, up to a line that begins with `"@`; the last line break does not count.
+    /// Reads a here-string: from `@"` and a line break to a line that begins with `"@`. The last line break is no part
+    /// of it.
     mutating func readHere() throws(ShellError) -> ShellWord {
         let start = at
         let quote = bytes[at + 1]
@@ -94,7 +95,7 @@ extension PowerShellReader {
             at = close + 1
             return
         }
-        // A line's end that is escaped is itself.
+        // Any other character that is escaped, a line break too, is itself.
         text.append(Self.escapes[next] ?? bytes[start + 1])
     }
 
@@ -104,7 +105,8 @@ extension PowerShellReader {
         UInt8(ascii: "0"): 0x00,
     ]
 
-    /// `$name`, and `$( .. )`, of which browsers write `$([char]233)` for characters beyond ASCII.
+    /// Reads `$name` or `$( .. )`. Browsers write `$([char]233)` for a character beyond ASCII, which is put into the
+    /// text; other expansions stay as written.
     private mutating func readExpansion(_ text: inout [UInt8], _ expansions: inout [ShellExpansion]) throws(ShellError)
     {
         let start = at
@@ -134,13 +136,13 @@ extension PowerShellReader {
         expansions.append(ShellExpansion(kind, String(decoding: bytes[start..<at], as: UTF8.self)))
     }
 
-    /// The number of `[char]233`.
+    /// The number in `[char]233`; nil for another text.
     private static func code(_ inside: ArraySlice<UInt8>) -> UInt32? {
         let text = String(decoding: inside, as: UTF8.self).lowercased()
         return text.hasPrefix("[char]") ? UInt32(text.dropFirst(6).filter { $0 != " " }) : nil
     }
 
-    /// Characters beyond U+FFFF are written as two halves, one behind the other.
+    /// The character of a code. One beyond U+FFFF is written as two halves, of which the second is read here.
     private mutating func character(_ code: UInt32?) -> Unicode.Scalar? {
         guard let code, (0xD800...0xDBFF).contains(code) else { return code.flatMap(Unicode.Scalar.init) }
         let mark = Array("$([char]".utf8)

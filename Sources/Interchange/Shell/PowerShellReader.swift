@@ -30,7 +30,7 @@ struct PowerShellReader {
 
     func fault(_ reason: ShellError.Reason, at offset: Int) -> ShellError { ShellError(reason, at: offset, in: bytes) }
 
-    /// Up to a line's end, `;` or `|`.
+    /// Reads the values up to a line break, `;` or `|`.
     private mutating func readStatement() throws(ShellError) -> [PowerShellValue] {
         var values: [PowerShellValue] = []
         while let byte {
@@ -44,7 +44,7 @@ struct PowerShellReader {
         return values
     }
 
-    /// Blanks, comments, and a backtick before a line's end. False: there were none.
+    /// Skips one blank, one comment, or a backtick with the line break after it. False when there is none of them.
     private mutating func skipBlank() -> Bool {
         guard let byte else { return false }
         if ShellBytes.isBlank(byte) {
@@ -59,7 +59,7 @@ struct PowerShellReader {
         return true
     }
 
-    /// The same, and line breaks and separators, which end nothing inside brackets.
+    /// Skips blanks, comments, line breaks and separators, which end no statement inside brackets.
     private mutating func skipInside() {
         while let byte {
             if ShellBytes.isBreak(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") {
@@ -92,7 +92,7 @@ struct PowerShellReader {
         }
     }
 
-    /// At least one byte, so that everything comes to an end.
+    /// Reads a word of at least one byte, so that reading always goes on.
     private mutating func readWord() -> String {
         let start = at
         at += 1
@@ -150,7 +150,7 @@ struct PowerShellReader {
 }
 
 extension PowerShellValue {
-    /// The text of a text or a word.
+    /// The text of a text or a word; nil for other values.
     var plainText: String? {
         switch self {
         case .text(let word), .word(let word): word.text

@@ -1,4 +1,4 @@
-/// A value in a PowerShell script, as far as copied requests need it.
+/// A value in a PowerShell script, of the kinds that copied requests use.
 indirect enum PowerShellValue: Sendable, Equatable {
     /// A text without its quotes and escapes; expansions are kept as written.
     case text(ShellWord)
@@ -10,7 +10,7 @@ indirect enum PowerShellValue: Sendable, Equatable {
     case parameter(String)
     /// Another word: a command, a number, an operator.
     case word(ShellWord)
-    /// `( .. )`: the values inside.
+    /// `( .. )`: the values inside, and the whole group as written.
     case group([PowerShellValue], ShellWord)
 
     struct Entry: Sendable, Equatable {

@@ -1,7 +1,8 @@
-/// The words of a line by the rules of Microsoft's C runtime: `2n` backslashes before a quote are `n` and the quote
-/// opens or closes; one more makes the quote a character; `""` inside quotes is one quote.
+/// Splits a line into words by the rules of Microsoft's C runtime: `2n` backslashes before a quote are `n` backslashes,
+/// and the quote opens or closes; one more backslash makes the quote a character; `""` inside quotes is one quote.
 struct RuntimeWords {
     private let line: [UInt8]
+    /// The offset in `source` of each byte of `line`.
     private let places: [Int]
     private let source: [UInt8]
     private var at = 0
@@ -73,7 +74,8 @@ struct RuntimeWords {
         at += 1
     }
 
-    /// `%NAME%`; single percent signs are text.
+    /// The variables in a word, `%NAME%`. Single percent signs are text, and so are names that begin with a digit or
+    /// have fewer than three characters, which may be escapes of a URL.
     private static func variables(_ text: [UInt8]) -> [ShellExpansion] {
         guard var open = text.firstIndex(of: UInt8(ascii: "%")) else { return [] }
         var found: [ShellExpansion] = []

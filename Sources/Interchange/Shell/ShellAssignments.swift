@@ -1,8 +1,11 @@
 internal import CurlewBytes
 
-/// `NAME=value` of a text in bash, on a line of its own or before a command: the value goes where `$NAME` stands behind it.
+/// Takes `NAME=value` out of the commands of a text in bash, on a line of its own or before a command, and puts the
+/// value in for `$NAME` in the commands after it.
 struct ShellAssignments {
+    /// The commands without assignments, with the values put in.
     private(set) var commands: [ShellCommand] = []
+    /// The assignments, in order; `isPrefix` is true for one before a command.
     private var all: [(name: String, value: String, isPrefix: Bool)] = []
     private var used: Set<String> = []
 
@@ -10,7 +13,7 @@ struct ShellAssignments {
         for command in commands { take(command) }
     }
 
-    /// The assignments that stand nowhere.
+    /// The assignments whose value is put in nowhere.
     var unused: [UnusedPart] {
         all.filter { !used.contains($0.name) }.map {
             UnusedPart("\($0.name)=\($0.value)", reason: "a variable of the shell; no $\($0.name) stands behind it")
@@ -65,8 +68,8 @@ struct ShellAssignments {
         return (String(name), String(value))
     }
 
-    /// The word with the values of its expansions. One whose text also stands quoted in the word is left, because the
-    /// places cannot be told apart.
+    /// The word with the values of the variables in it. An expansion stays as written when the word also has its text
+    /// in quotes, because the two cannot be told apart.
     private mutating func filled(_ word: ShellWord) -> ShellWord {
         var word = word
         for expansion in word.expansions {

@@ -4,7 +4,7 @@ enum ShellBytes {
 
     static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Letters, digits, underscore.
+    /// Whether the byte is a letter, a digit or an underscore.
     static func isName(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") }
 
     static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }

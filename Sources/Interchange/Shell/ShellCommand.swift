@@ -1,11 +1,11 @@
 /// One simple command of a text, with its redirections and the sign before it.
 public struct ShellCommand: Sendable, Equatable {
-    /// Words in front such as `NAME=value` included.
+    /// The words of the command, with those before its name, such as `NAME=value`.
     public var words: [ShellWord]
     public var redirections: [ShellRedirection]
-    /// The sign that joins it to the command before: `|`, `&&`, `||`, `&`, `;`; nil at the beginning of a line.
+    /// The sign that joins the command to the one before: `|`, `&&`, `||`, `&`, `;`; nil at the beginning of a line.
     public var joint: String?
-    /// UTF-8 offsets in the text.
+    /// The command's UTF-8 offsets in the text.
     public var range: Range<Int>
 
     public init(
@@ -18,19 +18,20 @@ public struct ShellCommand: Sendable, Equatable {
     }
 }
 
-/// `< file`, `<<< text`, `<<END` and the like: named, never opened.
+/// A redirection: `< file`, `<<< text`, `<<END` and the like. No file of it is opened.
 public struct ShellRedirection: Sendable, Equatable {
     public enum Source: Sendable, Equatable {
         /// A file that would be read or written.
         case file(ShellWord)
-        /// `<<<`: the word and a line break.
+        /// The word of `<<<`, whose text is followed by a line break.
         case text(ShellWord)
         /// The lines of a here-document.
         case document(ShellWord)
     }
 
-    /// `<`, `>`, `2>&1`, `<<EOF`.
+    /// The sign with the number before it, and with the end mark of a here-document: `<`, `2>`, `<<EOF`.
     public var sign: String
+    /// The file or text after the sign; nil for a here-document whose lines have not been read.
     public var source: Source?
 
     public init(_ sign: String, _ source: Source?) {
@@ -38,7 +39,7 @@ public struct ShellRedirection: Sendable, Equatable {
         self.source = source
     }
 
-    /// As a list of what is not used shows it.
+    /// The redirection as the list of unused parts shows it.
     public var text: String {
         switch source {
         case .file(let word), .text(let word): "\(sign) \(word.text)"
@@ -46,7 +47,7 @@ public struct ShellRedirection: Sendable, Equatable {
         }
     }
 
-    /// The command's standard input, when the text itself holds it.
+    /// The command's standard input when it is in the text itself; nil otherwise.
     public var standardInput: ShellWord? {
         switch source {
         case .text(let word): ShellWord(word.text + "\n", range: word.range, expansions: word.expansions)

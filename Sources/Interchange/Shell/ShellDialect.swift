@@ -1,6 +1,6 @@
-/// The shell whose quoting a command line is written in.
+/// A shell with its rules for quoting.
 public enum ShellDialect: String, Sendable, CaseIterable {
-    /// bash, and what it has in common with zsh, dash and ksh (POSIX.1-2017, Shell Command Language §2).
+    /// bash, with the rules that it shares with zsh, dash and ksh (POSIX.1-2017, Shell Command Language §2).
     case bash
     /// Windows `cmd`, with the C runtime's rules for the words of a program.
     case cmd
@@ -18,15 +18,15 @@ public enum ShellDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The dialect of a copied command, by the marks that only one of them has: the names of PowerShell's own commands,
-    /// `^` before a quote or at the end of a line.
+    /// The dialect of a copied command, by marks in its first 64 KiB that only one dialect has: the names of
+    /// PowerShell's own commands; for cmd `^` before a quote or at the end of a line. Otherwise bash.
     public static func found(in text: String) -> ShellDialect {
         let bytes = Array(text.utf8.prefix(1 << 16))
         if PowerShellNames.areIn(bytes) { return .powerShell }
         return hasCaret(bytes) ? .cmd : .bash
     }
 
-    /// Outside single quotes, which `cmd` does not know, `^` escapes a quote or a line's end.
+    /// Whether `^` escapes a quote or a line break outside single quotes, which cmd does not know.
     private static func hasCaret(_ bytes: [UInt8]) -> Bool {
         var (isQuoted, isEscaped) = (false, false)
         for (index, byte) in bytes.enumerated() {

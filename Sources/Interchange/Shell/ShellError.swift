@@ -12,9 +12,11 @@ public struct ShellError: Error, Sendable, Equatable {
     }
 
     public var reason: Reason
-    /// UTF-8 offset from 0; line and column from 1, the column in Unicode scalars.
+    /// The place of the error in the text, in UTF-8 bytes from 0.
     public var offset: Int
+    /// The line of that place, from 1.
     public var line: Int
+    /// The column of that place in Unicode scalars, from 1.
     public var column: Int
 
     init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {

@@ -2,9 +2,9 @@
 ///
 ///     text ─► ShellDialect ─┬─ BashReader ───────┐
 ///                           ├─ CmdReader ────────┴─► [ShellCommand]
-///                           └─ PowerShellReader ───► PowerShellScript
+///                           └─ PowerShellReader ───► [[PowerShellValue]]
 public enum ShellReader {
-    /// The commands of a text in bash or cmd. Linear in the text.
+    /// The commands of a text in bash or cmd. Takes time linear in the length of the text.
     public static func commands(
         of text: String, dialect: ShellDialect = .bash
     ) throws(ShellError) -> [ShellCommand] {
@@ -18,7 +18,7 @@ public enum ShellReader {
         try script(of: bytes, dialect: dialect).commands
     }
 
-    /// The commands and the comments of bytes. In cmd a comment is a command.
+    /// The commands and the comments of bytes. A comment in cmd is one of the commands.
     static func script(
         of bytes: [UInt8], dialect: ShellDialect
     ) throws(ShellError) -> (commands: [ShellCommand], comments: [String]) {
@@ -40,9 +40,9 @@ public enum ShellReader {
     }
 }
 
-/// Bytes as text, where they are text.
+/// Validates UTF-8.
 enum ShellText {
-    /// Nil when the bytes are not UTF-8.
+    /// The bytes as text; nil when they are not UTF-8.
     static func string(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
 
     /// The offset of the first invalid byte; nil when all are valid.

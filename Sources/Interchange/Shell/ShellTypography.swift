@@ -1,16 +1,16 @@
-/// A command that a word processor or a web page has changed: typographic quotes, no-break spaces, a dash in place of two
-/// hyphens. No shell takes them for what was meant. They are mended where they stand outside quotes, and between
-/// typographic quotes; what stands in plain quotes is left.
+/// Repairs a command that a word processor or a web page has changed: typographic quotes, no-break spaces, a dash in
+/// place of two hyphens, none of which a shell knows. They are replaced outside quotes and between typographic quotes;
+/// text in plain quotes stays.
 struct ShellTypography {
-    /// The text with the signs that a shell knows.
+    /// The command with the signs that a shell knows.
     private(set) var text = ""
-    /// The signs that were replaced, each once, in their order.
+    /// The signs that were replaced, each once, in the order of their first place.
     private(set) var signs: [Unicode.Scalar] = []
 
     private enum Quote { case plainSingle, plainDouble, single, double }
 
     init(_ source: String) {
-        // Every such sign is more than ASCII.
+        // None of these signs is ASCII.
         guard !source.utf8.allSatisfy({ $0 < 0x80 }) else {
             text = source
             return
@@ -88,7 +88,7 @@ struct ShellTypography {
         return plain
     }
 
-    /// A closing quote ends a word.
+    /// Whether a quote before `next` closes: it ends a word.
     private static func ends(before next: Unicode.Scalar?) -> Bool {
         next.map { $0.properties.isWhitespace || spaces.contains($0) || ";|&)".unicodeScalars.contains($0) } ?? true
     }

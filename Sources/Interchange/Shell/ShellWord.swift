@@ -1,9 +1,9 @@
 /// One word of a command without its quotes and escapes.
 public struct ShellWord: Sendable, Equatable {
     public var text: String
-    /// UTF-8 offsets of the word as written, quotes included.
+    /// The UTF-8 offsets of the word in the text, quotes included.
     public var range: Range<Int>
-    /// The expansions of the word; `text` has them as written.
+    /// The expansions in the word, in order. `text` contains them as written.
     public var expansions: [ShellExpansion]
 
     public init(_ text: String, range: Range<Int> = 0..<0, expansions: [ShellExpansion] = []) {
@@ -13,7 +13,7 @@ public struct ShellWord: Sendable, Equatable {
     }
 }
 
-/// A part of a word that a shell would expand. Nothing is expanded here.
+/// A part of a word that a shell would expand. It is not expanded here.
 public struct ShellExpansion: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// `$NAME`, `${NAME}`, `%NAME%`.
@@ -23,7 +23,7 @@ public struct ShellExpansion: Sendable, Equatable {
     }
 
     public var kind: Kind
-    /// As written.
+    /// The expansion as written.
     public var text: String
 
     public init(_ kind: Kind, _ text: String) {
@@ -31,7 +31,8 @@ public struct ShellExpansion: Sendable, Equatable {
         self.text = text
     }
 
-    /// The name of a variable without its signs; nil for more than a name, as in `${X:-y}`.
+    /// The name of the variable without its signs; nil for a command, and for an expansion of more than a name, such as
+    /// `${X:-y}`.
     public var name: String? {
         guard kind == .variable else { return nil }
         let name = text.filter { !"${}%".contains($0) }
