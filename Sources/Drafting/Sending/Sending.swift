@@ -1,5 +1,5 @@
-public import CurlewBytes
 public import Checks
+public import CurlewBytes
 public import CurlewNetworking
 internal import Serialization
 public import Workspace
