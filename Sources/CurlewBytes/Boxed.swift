@@ -38,3 +38,9 @@ extension Boxed: Equatable where Value: Equatable {
         first.box === second.box || first.box.value == second.box.value
     }
 }
+
+// Texts and dumps show the value, as if it were not boxed.
+extension Boxed: CustomStringConvertible, CustomReflectable {
+    public var description: String { "\(box.value)" }
+    public var customMirror: Mirror { Mirror(reflecting: box.value) }
+}

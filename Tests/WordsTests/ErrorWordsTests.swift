@@ -21,7 +21,7 @@ import Testing
     }()
 
     /// Their samples cannot be made here: the program's own, and one that is private to its file.
-    private static let unseen: Set = ["curlew/UsageError", "curlew/OutputStop", "CurlewNetworking/NoCookie"]
+    private static let unseen: Set = ["Commands/UsageError", "Commands/OutputStop", "CurlewNetworking/NoCookie"]
 
     /// Described where their credentials are hidden.
     private static let discreet: Set = [
