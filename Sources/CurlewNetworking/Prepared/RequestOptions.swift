@@ -5,6 +5,8 @@ public import CurlewTransport
 public struct RequestOptions: Sendable, Equatable {
     /// For the whole exchange, redirects included; `.zero` and nil are without limit. See `times`.
     public var timeout: Duration?
+    /// Of `timeout`, what was used before the request was handed over.
+    public var timeUsed = Duration.zero
     /// For every time in which nothing comes or goes (`timeoutInterval`); `.zero` is without limit. Nil: 60 s, unless
     /// `timeout` is set.
     public var idleTimeout: Duration?

@@ -32,8 +32,12 @@ public struct EnvironmentProxies: Sendable, Equatable {
     var variables: [String: String] { proxies.mapValues(\.variable) }
 
     /// Nil: it is asked straight.
-    public func proxy(for url: URLText) -> Proxy? {
-        guard let proxy = proxies[url.scheme], !url.isLoopback, !exceptions.hold(for: url) else { return nil }
+    ///
+    /// - Parameter straight: hosts in place of those of `no_proxy`.
+    public func proxy(for url: URLText, but straight: ProxyExceptions? = nil) -> Proxy? {
+        guard let proxy = proxies[url.scheme], !url.isLoopback, !(straight ?? exceptions).hold(for: url) else {
+            return nil
+        }
         return proxy
     }
 

@@ -33,7 +33,7 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var pins: String?
     var proxyUser: String?
     /// `--noproxy`, as written.
-    var noProxy: String?
+    public internal(set) var noProxy: String?
     /// `-U` with a name alone, where there is a proxy: curl asks for its password.
     public internal(set) var proxyUserWithoutPassword: String?
     var protocolDefault = "http"
