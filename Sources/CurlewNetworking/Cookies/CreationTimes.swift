@@ -6,11 +6,6 @@ struct CreationTimes: Sendable {
     /// The latest in each second.
     private var latest: [Int: Double] = [:]
 
-    /// False where no cookie can have it.
-    func mayHold(_ time: Double) -> Bool {
-        latest[Self.second(time)].map { time <= $0 } ?? false
-    }
-
     mutating func note(_ time: Double) {
         let second = Self.second(time)
         latest[second] = max(latest[second] ?? time, time)

@@ -48,7 +48,7 @@ struct ExternalEditor {
     /// Reads the file by its path, because an editor may have replaced it by another file.
     private func read(_ path: String) -> EditorAnswer {
         do {
-            let bytes = try InputFile.read(path)
+            let bytes = try InputFile.content(of: path)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 return .failed("The file is not UTF-8. Nothing was changed. Save it as UTF-8.")
             }
