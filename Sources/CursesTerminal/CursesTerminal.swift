@@ -84,7 +84,7 @@ public final class CursesTerminal: Terminal {
         }
     }
 
-    private static func size(of descriptor: Int32) -> Size {
+    static func size(of descriptor: Int32) -> Size {
         var (rows, columns): (Int32, Int32) = (0, 0)
         curlew_size(descriptor, &rows, &columns)
         return Size(width: Int(columns), height: Int(rows))

@@ -47,11 +47,33 @@ struct QuotedWord: Equatable {
     /// A text as one quoted word.
     static func quoted(_ text: String) -> String { QuotedWord(text).quoted }
 
-    /// A name as that of a shell variable: `x-api-key` becomes `X_API_KEY`.
+    /// The name as a valid shell variable: `x-api-key` becomes `X_API_KEY`, and `path` becomes `MY_PATH`, because `PATH`
+    /// has another value already.
     static func variableName(_ text: String) -> String {
         let name = String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        if isTaken(name) { return "MY_" + name }
         return name.first?.isNumber ?? true ? "_" + name : name
     }
+
+    /// Whether a shell (POSIX.1-2017 §8.3, the manuals of bash and zsh), a login or curl sets the variable or reads it.
+    private static func isTaken(_ name: String) -> Bool {
+        taken.contains(name)
+            || ["BASH", "CURL_", "COMP_", "DBUS_", "HIST", "LC_", "LD_", "SSH_", "SSL_", "XDG_", "ZSH"].contains {
+                name.utf8.hasPrefix($0)
+            } || name.utf8.hasSuffix("_PROXY")
+    }
+
+    private static let taken = Set(
+        """
+        _ ALL_PROXY ARGC ARGV CDPATH COLUMNS COMPREPLY COPROC CORRECT_IGNORE CPUTYPE DIRSTACK DIRSTACKSIZE DISPLAY EDITOR EGID \
+        ENV EPOCHREALTIME EPOCHSECONDS ERRNO EUID EXECIGNORE FCEDIT FIGNORE FPATH FUNCNAME FUNCNEST GID GLOBIGNORE GROUPS HOME \
+        HOST HOSTFILE HOSTNAME HOSTTYPE IFS IGNOREEOF INPUTRC INSIDE_EMACS KEYBOARD_HACK KEYTIMEOUT LANG LANGUAGE LINENO LINES \
+        LISTMAX LOGCHECK LOGNAME MACHTYPE MAIL MAILCHECK MAILPATH MANPATH MAPFILE MODULE_PATH NETRC NLSPATH NULLCMD OLDPWD \
+        OPTARG OPTERR OPTIND OSTYPE PAGER PATH PIPESTATUS POSIXLY_CORRECT POSTEDIT PPID PROMPT PROMPT2 PROMPT3 PROMPT4 \
+        PROMPT_COMMAND PROMPT_DIRTRIM PS0 PS1 PS2 PS3 PS4 PSVAR PWD RANDOM READNULLCMD REPLY REPORTTIME RPROMPT RPS1 RPS2 \
+        SAVEHIST SECONDS SHELL SHELLOPTS SHLVL SPROMPT SRANDOM STTY TERM TERMINFO TIMEFMT TIMEFORMAT TMOUT TMPDIR TMPPREFIX \
+        TTY TTYIDLE TZ UID USER USERNAME VENDOR VISUAL WATCH WATCHFMT WORDCHARS ZDOTDIR ZLE_RPROMPT_INDENT
+        """.utf8.split(separator: " ").map(String.init))
 
     // MARK: With variables
 

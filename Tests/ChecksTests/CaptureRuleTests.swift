@@ -28,6 +28,18 @@ struct CaptureRuleTests {
                 == CapturedValue(name: "x", value: value, isSecret: true, source: trimmed))
     }
 
+    @Test(
+        arguments: [
+            ("Bearer s3cr3t!", [], true), ("s3cr3t%21", [], true), ("plain", [], false), ("plain", ["x"], true),
+            ("plain", ["y"], false),
+        ] as [(String, Set<String>, Bool)])
+    func `a value is secret where a known secret stands in it, or by its name`(
+        value: String, names: Set<String>, isSecret: Bool
+    ) {
+        let captured = CapturedValue(name: "x", value: value, isSecret: false, source: "$.x")
+        #expect(captured.hiding(SecretMask(["s3cr3t!"]), names).isSecret == isSecret)
+    }
+
     @Test(arguments: [
         ("$.nothing", "token was not captured. Nothing is at $.nothing. A value from before, if any, stays."),
         ("$.none", "token was not captured. $.none is null. A value from before, if any, stays."),

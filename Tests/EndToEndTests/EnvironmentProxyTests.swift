@@ -77,6 +77,29 @@ import Testing
         #expect(ours.end == .exit(0) && recorder.take().map(\.target) == ["/a"], "\(ours.errors)")
     }
 
+    /// The first host is not the last one that is asked.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")), arguments: [true, false])
+    func `which hosts go past the proxy is asked of each hop`(toProxy: Bool) async throws {
+        let target = toProxy ? "http://h.test/b" : "http://127.0.0.1:\(recorder.port)/b"
+        let first = try LoopbackServer(
+            .readHead,
+            .send("HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
+            .shutdown)
+        let (proxy, url) = toProxy ? ("PROXY", "\(first.url)/a") : (first.url, "http://first.test/a")
+        let row = Row([:], "-L", "--noproxy", "127.0.0.1", "-x", proxy, url)
+        let theirs = try await run(row, ["-q", "-sS"], program: "/usr/bin/curl")
+        let expected = recorder.take().map(\.target)
+        let ours = try await run(row, ["send"])
+        #expect(expected == [toProxy ? target : "/b"] && recorder.take().map(\.target) == expected, "\(theirs.errors)")
+        #expect(ours.end == .exit(0), "\(ours.errors)")
+    }
+
+    /// Typed exceptions take the place of those of the environment.
+    @Test func `noproxy goes before the variable`() async throws {
+        let row = Row(["http_proxy": "PROXY", "no_proxy": "h.test"], "--noproxy", "other.test", "http://h.test/a")
+        #expect(try await run(row, ["send"]).end == .exit(0) && recorder.take().map(\.target) == ["http://h.test/a"])
+    }
+
     @Test func `a saved request goes straight where it says so`() async throws {
         try folder.write("name: c\n", to: "curlew.yaml")
         try folder.write("request: GET http://h.test/a\noptions: {proxy: none}\n", to: "straight.yaml")

@@ -102,6 +102,15 @@ import Testing
         #expect(names(gone, "https://www.shop.test/") == ["z", "b", "a", "c"])
     }
 
+    @Test func `cookies of one time keep the order in which they came, however many`() throws {
+        var jar = CookieJar(habit: .curl)
+        for number in 0..<2000 {
+            try jar.set(Cookie(name: "n\(number)", value: "v", domain: "h\(number).test", created: 5))
+        }
+        let ordered = jar.all.sorted { $0.created < $1.created }.map(\.name)
+        #expect(ordered == (0..<2000).map { "n\($0)" } && Set(jar.all.map(\.created)).count == 2000)
+    }
+
     @Test func `cookies that tell no time go in the order of their lines`() {
         let lines = ["z", "b", "a"].map { "shop.test\tFALSE\t/\tFALSE\t0\t\($0)\t1\n" }.joined()
         #expect(names(CookieJarFile.read(lines).jar, "http://shop.test/") == ["z", "b", "a"])

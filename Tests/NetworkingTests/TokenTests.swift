@@ -71,6 +71,19 @@ import Testing
         }
     }
 
+    @Test func `a request target of one's own is the request's alone`() async throws {
+        let (server, api) = (try tokenServer(Self.token("t1")), try api())
+        var options = RequestOptions(timeout: .seconds(120))
+        options.connection.requestTarget = "/own?x=1"
+        let request = try RequestDraft(
+            url: api.url, authentication: .oauth2(grant(server)), response: ResponseSerializer(acceptableStatus: nil),
+            options: options
+        ).prepared(in: PreparationContext())
+        for await _ in await manager(TokenStore()).send(request, id: RequestID(1)) {}
+        #expect(server.received[0].hasPrefix("POST /token HTTP/1.1\r\n"), "\(server.received)")
+        #expect(api.received[0].hasPrefix("GET /own?x=1 HTTP/1.1\r\n"), "\(api.received)")
+    }
+
     @Test func `a token is fetched once and sent with each request`() async throws {
         let server = try tokenServer(Self.token("t1"))
         let api = try api()

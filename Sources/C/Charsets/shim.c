@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char replacement[] = {(char)0xEF, (char)0xBF, (char)0xBD};
+static const char mark[] = {(char)0xEF, (char)0xBF, (char)0xBD};
 
 /* Makes room for at least `wanted` more bytes behind `used`. */
 static int grow(ccharsets_text *text, size_t used, size_t *size, size_t wanted) {
@@ -18,9 +18,11 @@ static int grow(ccharsets_text *text, size_t used, size_t *size, size_t wanted) 
     return 1;
 }
 
-ccharsets_result ccharsets_to_utf8(const char *encoding, const void *bytes, size_t count, ccharsets_text *text) {
+ccharsets_result ccharsets_convert(
+    const char *to, const char *from, const void *bytes, size_t count, ccharsets_text *text) {
     memset(text, 0, sizeof *text);
-    iconv_t converter = iconv_open("UTF-8", encoding);
+    size_t replacement = strcmp(to, "UTF-8") == 0 ? sizeof mark : 0;
+    iconv_t converter = iconv_open(to, from);
     if (converter == (iconv_t)-1) return errno == EINVAL ? CCHARSETS_NO_CONVERTER : CCHARSETS_NO_MEMORY;
     size_t size = count + count / 2 + 16;
     size_t used = 0;
@@ -42,10 +44,10 @@ ccharsets_result ccharsets_to_utf8(const char *encoding, const void *bytes, size
             has_memory = grow(text, used, &size, size);
         } else {
             /* A byte that is no text, or the beginning of a character that the end cuts off. */
-            has_memory = grow(text, used, &size, sizeof replacement);
+            has_memory = grow(text, used, &size, replacement);
             if (!has_memory) break;
-            memcpy(text->bytes + used, replacement, sizeof replacement);
-            used += sizeof replacement;
+            memcpy(text->bytes + used, mark, replacement);
+            used += replacement;
             text->faults += 1;
             size_t skipped = errno == EINVAL ? left : left > 0;
             in += skipped;

@@ -170,6 +170,6 @@ int curlew_reopen(int fd) {
 void curlew_size(int fd, int *rows, int *cols) {
     struct winsize size = {0};
     ioctl(fd, TIOCGWINSZ, &size);
-    *rows = size.ws_row;
-    *cols = size.ws_col;
+    *rows = size.ws_row < CURLEW_MOST ? size.ws_row : CURLEW_MOST;
+    *cols = size.ws_col < CURLEW_MOST ? size.ws_col : CURLEW_MOST;
 }

@@ -1,4 +1,5 @@
 public import CurlewBytes
+public import CurlewNetworking
 
 /// A value captured from a response.
 public struct CapturedValue: Sendable, Equatable {
@@ -17,6 +18,15 @@ public struct CapturedValue: Sendable, Equatable {
         self.value = value
         self.isSecret = isSecret
         self.source = source
+    }
+}
+
+extension CapturedValue {
+    /// The same, secret too where its name is one's, or where a known secret stands in it.
+    public func hiding(_ known: SecretMask, _ names: Set<String>) -> CapturedValue {
+        var value = self
+        value.isSecret = isSecret || names.contains(name) || known.masked(self.value) != self.value
+        return value
     }
 }
 

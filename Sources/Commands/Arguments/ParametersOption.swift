@@ -6,7 +6,7 @@ nonisolated enum ParametersOption {
     /// The tree in the file; nil without the option.
     static func tree(_ path: String?) throws(UsageError) -> ParameterTree? {
         guard let path else { return nil }
-        let bytes = try InputFile.read(path)
+        let bytes = try InputFile.content(of: path)
         do {
             return try ParameterText.read(Bytes(bytes))
         } catch {
@@ -17,7 +17,7 @@ nonisolated enum ParametersOption {
     /// The file as the text of a body; nil without the option.
     static func text(_ path: String?) throws(UsageError) -> String? {
         guard let path else { return nil }
-        guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {
+        guard let text = String(validating: try InputFile.content(of: path), as: UTF8.self) else {
             throw .badInput(path == "-" ? "standard input" : path, reason: "it is not UTF-8")
         }
         return text

@@ -23,7 +23,7 @@ nonisolated enum PartOptions {
         case .text(let text):
             return MultipartForm.Part(head: try head(nil), content: .bytes(Bytes([UInt8](text.utf8))))
         case .fieldFromFile(let path):
-            return MultipartForm.Part(head: try head(nil), content: .bytes(Bytes(try InputFile.read(path))))
+            return MultipartForm.Part(head: try head(nil), content: .bytes(Bytes(try InputFile.content(of: path))))
         case .file(let path):
             let last = path.utf8.split(separator: "/").last.map(String.init) ?? path
             return MultipartForm.Part(head: try head(last), content: try content(path, of: part))
@@ -58,7 +58,7 @@ nonisolated enum PartOptions {
     }
 
     private static func content(_ path: String, of part: CurlPart) throws(UsageError) -> RequestBody.Piece {
-        guard path != "-" else { return .bytes(Bytes(try InputFile.read(path))) }
+        guard path != "-" else { return .bytes(Bytes(try InputFile.content(of: path))) }
         let files = LocalFiles(home: Program.environment["HOME"])
         do throws(FileFault) {
             return .file(FilePiece(path: files.location(of: path), count: try files.size(of: path)))

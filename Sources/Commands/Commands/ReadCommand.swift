@@ -101,7 +101,7 @@ struct ReadCommand: Command {
 
     /// The operand's bytes, or those of standard input.
     private func bytes() throws(UsageError) -> [UInt8] {
-        var bytes = text == "-" ? try InputFile.read(text) : Array(text.utf8)
+        var bytes = text == "-" ? try InputFile.content(of: text) : Array(text.utf8)
         if text == "-", kind.dropsLastBreak, bytes.last == 0x0A {
             bytes.removeLast()
             if bytes.last == 0x0D { bytes.removeLast() }

@@ -51,15 +51,24 @@ struct SendCommand: Command {
     /// after a signal.
     private let writesFile: Bool
 
+    private let preparation: PreparationTime
+
     init(_ arguments: ParsedArguments) throws(UsageError) {
+        let start = ContinuousClock.now
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
         var target = try SendTarget(arguments, operands)
         // The name of a saved request may look like a host.
         let url = target.key == nil ? operands.wholeURL : nil
         var curl = try CurlOptions(arguments, url: url, asksForPassword: true)
+        preparation = PreparationTime(
+            since: start, limit: try SendOverrides.timeout(arguments, curl.request) ?? .zero)
         try CurlOptions.refuseUnspoken(curl.request)
         try curl.refuseGlob(in: operands.target)
         let output = try AnswerOutput(curl.request.settings, url: target.draft.url)
+        let settings = curl.request.settings
+        try OutputFile.refuseSame(
+            output.paths.map { (settings.usesRemoteName ? "--remote-name" : "--output", $0) }
+                + [("--dump-header", settings.headFile), ("--cookie-jar", settings.cookieJar)])
         if let url = curl.request.url { target.draft.url = url }
         if let offset = output.offset { curl = try curl.continued(at: offset) }
         if output.wantsBytes, !curl.request.settings.asksForCoding { curl = try curl.uncoded() }
@@ -93,7 +102,9 @@ struct SendCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let sending = try await sending()
-        let prepared = sending.request
+        var prepared = sending.request
+        let used = preparation.end()
+        if transfer.limitsAll { prepared.options.timeUsed = used }
         let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         let settings = Program.settingsProblems.map(\.description)
@@ -144,7 +155,8 @@ struct SendCommand: Command {
     private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption) -> PrintingTime {
         let signal = interruption.exitCode
         let time = PrintingTime(
-            limit: prepared.options.timeout ?? .zero, used: transfer.limitsAll ? report.used : nil, signal: signal,
+            limit: prepared.options.timeout ?? .zero,
+            used: transfer.limitsAll ? report.used + prepared.options.timeUsed : nil, signal: signal,
             after: result, isEnded: interruption.hasCome)
         guard !writesFile else { return time }
         time.watch {

@@ -3,7 +3,15 @@ import Glibc
 
 /// Reads a whole file named on the command line; `-` is standard input.
 nonisolated enum InputFile {
-    static func read(_ path: String) throws(UsageError) -> [UInt8] {
+    /// Bytes of the largest file that says how a request is made: fields, cookies, options, rows.
+    static let limit = 16 << 20
+
+    static func read(_ path: String) throws(UsageError) -> [UInt8] { try read(path, limit: limit) }
+
+    /// Reads what is sent or looked at, which may have any size.
+    static func content(of path: String) throws(UsageError) -> [UInt8] { try read(path, limit: .max) }
+
+    private static func read(_ path: String, limit: Int) throws(UsageError) -> [UInt8] {
         if path != "-", let fault = PlainFileFault(reading: path) {
             throw .badInput(path, reason: "It cannot be read: \(fault.reason).")
         }
@@ -14,11 +22,19 @@ nonisolated enum InputFile {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            let count =
+                descriptor == STDIN_FILENO
+                ? PreparationTime.waiting { Glibc.read(descriptor, &buffer, buffer.count) }
+                : Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw failure(name) }
             bytes += buffer[..<count]
+            if bytes.count > limit {
+                throw .badInput(
+                    name, reason: "It has more than \(limit >> 20) MiB, and no more is read of such a file. Shorten it."
+                )
+            }
         }
     }
 
@@ -27,7 +43,7 @@ nonisolated enum InputFile {
         var status = stat()
         // A pipe or a device has no size to map.
         guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return Bytes(try read(path))
+            return Bytes(try content(of: path))
         }
         do throws(BytesError) {
             return try Bytes(contentsOf: path)

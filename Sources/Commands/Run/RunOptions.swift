@@ -73,6 +73,7 @@ struct RunOptions {
             else { throw .badValue(text, option: "--report", wanted: "junit=FILE or json=FILE") }
             reports.append(Report(kind: kind, file: String(file)))
         }
+        try OutputFile.refuseSame(reports.map { ("--report \($0.kind.rawValue)", $0.file) })
         return reports
     }
 

@@ -44,8 +44,8 @@ nonisolated struct Allowance {
     }
 
     private static func isName(_ text: String, of need: Permission) -> Bool {
-        isSame(text, need.name) || !need.ending.isEmpty && isSame(text + need.ending, need.name)
-            || isPath(text, of: need)
+        isSame(text, need.name) || isSame(text, need.saidName)
+            || !need.ending.isEmpty && isSame(text + need.ending, need.name) || isPath(text, of: need)
     }
 
     /// Whether the text is a path. Only a text with a folder is: a bare word is a name, even when the working folder

@@ -75,6 +75,16 @@ struct AnswerOutput {
         return Int64(facts.st_size)
     }
 
+    /// The files that are written, as far as they are known before the answer.
+    var paths: [String] {
+        switch place {
+        case .shown, .raw: []
+        case .file(let file): [file.path, DownloadTarget(path: file.path).partPath]
+        case .behind(let file): [file.path]
+        case .named(let usual): [usual]
+        }
+    }
+
     /// The file that a download goes into directly; nil for others.
     var file: OutputFile? {
         if case .file(let file) = place { file } else { nil }

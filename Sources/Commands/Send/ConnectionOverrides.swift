@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
+import HTTPMessage
 import Interchange
 import Serialization
 import Workspace
@@ -17,6 +18,7 @@ struct ConnectionOverrides {
     private let pinMode: SecurityPolicy.Mode
     private let resolved: [ResolvedName]
     private let requestTarget: String?
+    private let straight: ProxyExceptions?
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         saved = curl.options
@@ -31,6 +33,7 @@ struct ConnectionOverrides {
         for text in curl.settings.resolved { resolved.append(try Self.resolved(text)) }
         self.resolved = resolved
         requestTarget = curl.settings.requestTarget
+        straight = curl.settings.noProxy.map { ProxyExceptions($0) }
     }
 
     /// The files of certificates and keys, by curl's options. A missing one would be noticed only at the server.
@@ -73,7 +76,7 @@ struct ConnectionOverrides {
                 mode: pinMode, pins: pins, allowsInvalidCertificates: isInsecure, validatesDomainName: !isInsecure)
         }
         if !resolved.isEmpty { options.resolved = resolved }
-        options.connection.requestTarget = requestTarget
+        (options.connection.requestTarget, options.connection.straight) = (requestTarget, straight)
     }
 
     /// Paths on the command line start at the working folder, whatever collection the request belongs to.

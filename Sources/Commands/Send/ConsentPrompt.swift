@@ -24,7 +24,7 @@ nonisolated enum ConsentPrompt {
         Console.tell(rows.joined(separator: "\n"), hides: false)
         tcflush(STDIN_FILENO, TCIFLUSH)
         Console.tell("\(count) [y/N] ")
-        let answer = Array((readLine() ?? "").utf8)
+        let answer = Array((PreparationTime.waiting { readLine() } ?? "").utf8)
         return ["y", "Y", "yes", "Yes", "YES"].contains { answer.elementsEqual($0.utf8) }
     }
 }

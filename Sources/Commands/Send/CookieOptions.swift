@@ -8,8 +8,10 @@ import Serialization
 /// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
 /// answers), and the file they are written to afterwards, in the form of curl's.
 struct CookieOptions {
-    /// Texts of jars.
-    private var jars: [String] = []
+    /// Those of jars, in order.
+    private var cookies: [Cookie] = []
+    /// The way of a cookie whose line says none: that of the request, once it is known.
+    private static let untold = Route.Way("untold")
     /// Sentences about files and lines that hold no cookie.
     private(set) var notes: [String] = []
     /// Values of `Set-Cookie` fields, which belong to the host that is asked.
@@ -31,11 +33,12 @@ struct CookieOptions {
     /// host is asked. What says no way is for the way that was typed.
     func jar(for sending: Sending) -> CookieJar {
         let way = sending.leadsAway ? nil : sending.request.answerRoute?.way
-        var cookies = jars.flatMap { text in
-            CookieJarFile.read(text, by: way ?? .straight).jar.all.sorted { $0.created < $1.created }
+        var cookies = cookies
+        for place in cookies.indices {
+            // One order for all files: it decides among names of one length.
+            cookies[place].created = Double(place)
+            if cookies[place].way == Self.untold { cookies[place].way = way ?? .straight }
         }
-        // One order for all files: it decides among names of one length.
-        for place in cookies.indices { cookies[place].created = Double(place) }
         var jar = CookieJar(cookies, habit: .curl)
         guard let authority = URLReference(sending.request.request.url).authority else { return jar }
         // Over https, so that cookies for https alone are kept too.
@@ -73,13 +76,13 @@ struct CookieOptions {
 
     private mutating func read(_ file: String) throws(UsageError) {
         let heads = HeadDump(String(decoding: try InputFile.read(file), as: UTF8.self))
-        let badLines = CookieJarFile.read(heads.rest).badLines
+        let (jar, _, badLines) = CookieJarFile.read(heads.rest, by: Self.untold)
         if let first = badLines.first {
             let words = badLines.count == 1 ? "Line \(first)" : "\(badLines.count) lines, the first of them \(first),"
             notes.append(
                 "\(file): \(words) \(badLines.count == 1 ? "is no cookie and is" : "are no cookies and are") left out.")
         }
         fields += heads.cookies
-        jars.append(heads.rest)
+        cookies += jar.all.sorted { $0.created < $1.created }
     }
 }

@@ -100,12 +100,12 @@ struct CurlOptions {
     /// The body of `-d` and related options; nil without any.
     func body() throws(UsageError) -> [UInt8]? {
         guard request.sendsData else { return nil }
-        return try request.data.bytes { path throws(UsageError) in try InputFile.read(path) }
+        return try request.data.bytes { path throws(UsageError) in try InputFile.content(of: path) }
     }
 
     /// The text to join to the URL's query; empty for none.
     func query() throws(UsageError) -> String {
-        let bytes = try request.queryData.bytes { path throws(UsageError) in try InputFile.read(path) }
+        let bytes = try request.queryData.bytes { path throws(UsageError) in try InputFile.content(of: path) }
         guard let text = CurlRequest.query(of: bytes) else {
             throw .badInput("--get", reason: "The data is no UTF-8. A URL cannot hold it; send it as a body.")
         }

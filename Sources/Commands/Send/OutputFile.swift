@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewFiles
 import Glibc
+import Workspace
 
 /// The target of `-o FILE`, `-c FILE`, `--report junit=FILE`: a regular file is replaced as a whole; anything else,
 /// such as `/dev/null` or a pipe, is written to.
@@ -67,6 +68,27 @@ struct OutputFile {
     }
 
     // MARK: Checks
+
+    /// Refuses two options that write one file, of which only the last would be left. Standard output, pipes and devices
+    /// may be named twice.
+    ///
+    /// - Parameter targets: every file that a command writes, with the option that names it.
+    static func refuseSame(_ targets: [(option: String, path: String?)]) throws(UsageError) {
+        var options: [String: String] = [:]
+        for (option, path) in targets {
+            guard let path, path != "-", let file = identity(of: path) else { continue }
+            if let other = options.updateValue(option, forKey: file) {
+                throw .badInput(path, reason: "\(other) and \(option) would both write it. Name two files.")
+            }
+        }
+    }
+
+    /// The same for every name of a file; nil for what is no regular file.
+    private static func identity(of path: String) -> String? {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return ConsentFinder.place(of: path) }
+        return facts.st_mode & S_IFMT == S_IFREG ? "\(facts.st_dev):\(facts.st_ino)" : nil
+    }
 
     private static func probe(_ path: String) throws(UsageError) {
         // The name itself is checked for its length, because the probe below writes a file of another name.

@@ -19,7 +19,8 @@ nonisolated enum PasswordPrompt {
             process_end_silence()
             Console.tell("\n")
         }
-        guard let password = line(after: "The password of \(user), which is not shown: ") else {
+        let question = "The password of \(user), which is not shown: "
+        guard let password = PreparationTime.waiting({ line(after: question) }) else {
             throw unanswered(option)
         }
         return password

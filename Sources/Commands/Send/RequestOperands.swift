@@ -53,7 +53,7 @@ struct RequestOperands {
 
     private static func read(_ path: String) -> Result<[UInt8], HTTPieFileFault> {
         do throws(UsageError) {
-            return .success(try InputFile.read(path))
+            return .success(try InputFile.content(of: path))
         } catch {
             return .failure(HTTPieFileFault(reason: error.description))
         }

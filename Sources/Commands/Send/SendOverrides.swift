@@ -39,7 +39,7 @@ struct SendOverrides {
         style = arguments["style"]
         queries = [try curl.query(), items.query]
         headers = items.headers
-        timeout = try Self.timeout(arguments)
+        timeout = try Self.timeout(arguments, curl.request)
         connection = try ConnectionOverrides(arguments, curl.request)
     }
 
@@ -87,8 +87,13 @@ struct SendOverrides {
     }
 
     /// `--timeout 2.5`; 0 means no limit.
-    private static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> Duration? {
-        guard let text = arguments["timeout"] else { return nil }
+    /// The limit for the whole exchange that was typed, as `--timeout` or as curl's `-m`; nil without one.
+    static func timeout(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) -> Duration? {
+        guard let text = arguments["timeout"] else {
+            var options = RequestOptions()
+            curl.options[.timeout].map { _ = options.set(.timeout, to: $0) }
+            return options.timeout
+        }
         guard let seconds = Double(text), seconds >= 0, seconds < 1_000_000_000 else {
             throw .badValue(text, option: "--timeout", wanted: "a number of seconds")
         }

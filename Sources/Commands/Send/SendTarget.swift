@@ -198,10 +198,11 @@ struct SendTarget {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):
-                let isSecret = value.isSecret || self.values[value.name]?.isSecret == true
+                let names: Set = self.values[value.name]?.isSecret == true ? [value.name] : []
                 values.append(
                     StoredValue(
-                        value.name, value.value, isSecret: isSecret, request: name, source: value.source,
+                        value.name, value.value, isSecret: value.hiding(Console.mask, names).isSecret, request: name,
+                        source: value.source,
                         date: Double(Program.now.seconds), issuingOrigin: sending.request.issuingOrigin(of: exchange)))
             }
         }

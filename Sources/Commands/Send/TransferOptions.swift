@@ -91,7 +91,7 @@ struct TransferOptions {
     /// A file, or the text of standard input.
     private static func piece(_ path: String?) throws(UsageError) -> RequestBody.Piece? {
         guard let path else { return nil }
-        if path == "-" || path == "." { return .bytes(Bytes(try InputFile.read("-"))) }
+        if path == "-" || path == "." { return .bytes(Bytes(try InputFile.content(of: "-"))) }
         do {
             return .file(FilePiece(path: path, count: try LocalFiles().size(of: path)))
         } catch {

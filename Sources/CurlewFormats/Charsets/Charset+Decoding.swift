@@ -28,8 +28,26 @@ extension Charset {
         case .utf16LittleEndian: Self.units(source, .utf16(isBigEndian: false))
         case .utf32BigEndian: Self.units(source, .utf32(isBigEndian: true))
         case .utf32LittleEndian: Self.units(source, .utf32(isBigEndian: false))
-        default: converter.flatMap { Self.converted(source, $0) }
+        default: converter.flatMap { Self.converted(source, to: "UTF-8", from: $0) }
         }
+    }
+
+    /// The bytes of each character in an encoding of bytes; an empty array for one that the encoding lacks.
+    ///
+    /// - Parameter characters: without line ends.
+    /// - Returns: nil in Unicode's encodings, in x-user-defined, and when the C library has no converter here.
+    package func encoded(_ characters: [Unicode.Scalar]) -> [[UInt8]]? {
+        if self == .windows1252 { return characters.map { Self.windows1252($0).map { [$0] } ?? [] } }
+        let lines = Bytes(Array(characters.map { "\($0)\n" }.joined().utf8))
+        // No character of these encodings has the byte of a line end in it.
+        return converter.flatMap { Self.converted(lines, to: $0, from: "UTF-8") }
+            .map { $0.bytes.array.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map(Array.init) }
+    }
+
+    /// Nil for a character that Windows-1252 lacks.
+    package static func windows1252(_ character: Unicode.Scalar) -> UInt8? {
+        if character.value < 0x80 || (0xA0...0xFF).contains(character.value) { return UInt8(character.value) }
+        return windows1252High.firstIndex(of: character.value).map { 0x80 + UInt8($0) }
     }
 
     // MARK: Encodings that are read here
@@ -61,7 +79,7 @@ extension Charset {
     }
 
     /// The characters of 0x80 to 0x9F in Windows-1252; 0 for an unused byte.
-    package static let windows1252High: [UInt32] = [
+    private static let windows1252High: [UInt32] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
         0x0178,
@@ -88,10 +106,10 @@ extension Charset {
 
     // MARK: Encodings of the C library
 
-    private static func converted(_ source: Bytes, _ converter: String) -> Text? {
+    private static func converted(_ source: Bytes, to: String, from: String) -> Text? {
         var text = unsafe ccharsets_text()
         let result = unsafe source.withUnsafeBytes { bytes in
-            unsafe ccharsets_to_utf8(converter, bytes.baseAddress, bytes.count, &text)
+            unsafe ccharsets_convert(to, from, bytes.baseAddress, bytes.count, &text)
         }
         guard result == CCHARSETS_DONE else { return nil }
         defer { unsafe ccharsets_free(&text) }

@@ -19,6 +19,8 @@ public struct CookieJar: Sendable {
 
     private var cookies: [Cookie.ID: Cookie] = [:]
     private var times = CreationTimes()
+    /// Which cookie had a time last; that cookie may be gone, or have another time by now.
+    private var owners: [Double: Cookie.ID] = [:]
     private let suffixes: PublicSuffixes
     private let habit: Habit
 
@@ -127,7 +129,7 @@ public struct CookieJar: Sendable {
     private mutating func put(_ cookie: Cookie, at now: Double) -> CookieVerdict.Result {
         let earlier = cookies.removeValue(forKey: cookie.id)
         guard !cookie.isExpired(at: now) else { return .deleted }
-        cookies[cookie.id] = cookie
+        (cookies[cookie.id], owners[cookie.created]) = (cookie, cookie.id)
         return earlier == nil ? .stored : .replaced
     }
 
@@ -148,6 +150,7 @@ public struct CookieJar: Sendable {
 
     private mutating func keepBounds(at now: Double) {
         cookies = cookies.filter { !$0.value.isExpired(at: now) }
+        if owners.count > 2 * cookies.count + 64 { owners = owners.filter { cookies[$0.value]?.created == $0.key } }
         if habit == .curl { return }
         let groups = Dictionary(grouping: cookies.values) { [$0.domain, $0.way.text] }
         for (_, group) in groups { drop(group, above: Self.domainLimit) }
@@ -185,13 +188,12 @@ extension CookieJar {
     /// Stores a cookie. When another one has the same creation time, the new one gets a later time.
     private mutating func keep(_ cookie: Cookie) {
         var cookie = cookie
-        let isTaken = { (other: Cookie) in other.created == cookie.created && other.id != cookie.id }
-        if times.mayHold(cookie.created), cookies.values.contains(where: isTaken) {
+        if let owner = owners[cookie.created], owner != cookie.id, cookies[owner]?.created == cookie.created {
             cookie.created = times.next(at: cookie.created)
         } else {
             times.note(cookie.created)
         }
-        cookies[cookie.id] = cookie
+        (cookies[cookie.id], owners[cookie.created]) = (cookie, cookie.id)
     }
 
     public mutating func remove(_ id: Cookie.ID) {

@@ -6,11 +6,6 @@ struct CreationTimes: Sendable {
     /// The latest time in each second.
     private var latest: [Int: Double] = [:]
 
-    /// False when certainly no cookie has this time.
-    func mayHold(_ time: Double) -> Bool {
-        latest[Self.second(time)].map { time <= $0 } ?? false
-    }
-
     mutating func note(_ time: Double) {
         let second = Self.second(time)
         latest[second] = max(latest[second] ?? time, time)

@@ -6,6 +6,8 @@ public import CurlewTransport
 public struct RequestOptions: Sendable, Equatable {
     /// The limit for the whole exchange, redirects included; `.zero` and nil are no limit. See `times`.
     public var timeout: Duration?
+    /// The part of `timeout` that was used before the request was handed over.
+    public var timeUsed = Duration.zero
     /// The limit for every time in which nothing is received or sent (`timeoutInterval`); `.zero` is no limit. Nil is
     /// 60 s, or no limit when `timeout` is set.
     public var idleTimeout: Duration?

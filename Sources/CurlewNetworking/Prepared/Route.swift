@@ -68,7 +68,8 @@ public struct Route: Sendable {
                 }
             case .socket: socket = options.unixSocket
             case .proxy:
-                guard case .url(let text) = options.proxy else { continue }
+                let choices = [url, token].compactMap(\.self).map(options.connection.proxy(for:))
+                guard case .url(let text)? = choices.first(where: { $0 != .none }) else { continue }
                 guard let address = ProxyAddress(text) else { return nil }
                 proxy = address.text
                 isSecure = isSecure || address.scheme == "https"
@@ -123,7 +124,8 @@ extension Route.Part {
             (options.connection.detours, options.resolved) = (other.connection.detours, other.resolved)
             options.connection.requestTarget = other.connection.requestTarget
         case .socket: options.unixSocket = other.unixSocket
-        case .proxy: options.chosenProxy = other.chosenProxy
+        case .proxy:
+            (options.chosenProxy, options.connection.straight) = (other.chosenProxy, other.connection.straight)
         case .trust:
             options.tls.policy = other.tls.policy
             options.tls.trustedCertificates = other.tls.trustedCertificates

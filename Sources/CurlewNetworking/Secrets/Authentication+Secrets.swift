@@ -28,7 +28,7 @@ extension PreparedRequest {
 
 extension Userinfo {
     /// The password after the first colon, percent-decoded; empty when there is no colon.
-    static func password(of userinfo: String) -> String {
+    package static func password(of userinfo: String) -> String {
         PercentText.decoded(String(decoding: userinfo.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(), as: UTF8.self))
     }
 }

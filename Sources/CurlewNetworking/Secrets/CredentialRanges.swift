@@ -10,10 +10,28 @@ public enum CredentialRanges {
         return Userinfo.ranges(in: Array(bytes[..<start])) + inPairs(bytes, from: start, keyCounts: true)
     }
 
-    /// The ranges in the value of a header field; empty for a field that is no credential.
+    /// In URLs within a text, such as a field: `<https://a.test/?token=x>; rel=next`, `5; url=/b?key=x`. In order.
+    public static func inURLs(within text: [UInt8]) -> [Range<Int>] {
+        let pairs = text.split { "<>\" \t\r\n".utf8.contains($0) }.flatMap { word in
+            word.firstIndex { "?#".utf8.contains($0) }.map { start in
+                inPairs(Array(text[..<word.endIndex]), from: start, keyCounts: true)
+            } ?? []
+        }
+        let users = Userinfo.ranges(in: text).filter { user in !pairs.contains { $0.overlaps(user) } }
+        return (users + pairs).sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// The text with stars for these.
+    public static func hidden(inURLsWithin text: String) -> String {
+        let bytes = Array(text.utf8)
+        let ranges = inURLs(within: bytes)
+        return ranges.isEmpty ? text : String(decoding: bytes.hiding(ranges), as: UTF8.self)
+    }
+
+    /// In the value of a header field.
     public static func inHeader(_ header: SentHeader) -> [Range<Int>] {
         let value = Array(header.value.utf8)
-        guard header.isHidden, !value.isEmpty else { return Userinfo.ranges(in: value) }
+        guard header.isHidden, !value.isEmpty else { return inURLs(within: value) }
         if HeaderFields.isSame(header.name, "Cookie") { return inCookie(value) }
         let isScheme =
             HeaderFields.isSame(header.name, "Authorization")

@@ -3,13 +3,27 @@ struct SecretForm: Hashable, Sendable {
     struct Letter: Hashable, Sendable {
         /// The Unicode scalar, or the byte in forms made of bytes.
         var value: UInt32
-        /// The letter in UTF-8.
+        /// The letter in UTF-8, or in the charset of the form.
         var bytes: [UInt8]
         /// The lower case of an ASCII capital letter, which matches too; `bytes[0]` for every other letter.
         var other: UInt8
         var mayBeEscaped: Bool
 
         static let carriageReturn = Letter(value: 0x0D, bytes: [0x0D], other: 0x0D, mayBeEscaped: true)
+
+        init(value: UInt32, bytes: [UInt8], other: UInt8, mayBeEscaped: Bool) {
+            (self.value, self.bytes, self.other, self.mayBeEscaped) = (value, bytes, other, mayBeEscaped)
+        }
+
+        /// A letter that may be escaped. A capital letter matches in lower case too, because hosts are sent so.
+        init(_ scalar: Unicode.Scalar, _ bytes: [UInt8]) {
+            let isUpper = (0x41...0x5A).contains(bytes[0])
+            self.init(
+                value: scalar.value, bytes: bytes, other: isUpper ? bytes[0] | 0x20 : bytes[0], mayBeEscaped: true)
+        }
+
+        /// Whether each of its bytes may stand as itself or as `%C3`.
+        var isOctets: Bool { bytes.count > 1 || (mayBeEscaped && bytes[0] >= 0x80) }
 
         func isWritten(_ byte: UInt8) -> Bool { byte == bytes[0] || byte == other }
 
@@ -20,13 +34,17 @@ struct SecretForm: Hashable, Sendable {
     /// True for Base64: adjacent Base64 letters are hidden too, because they hold the remaining bits of the secret.
     let isBase64: Bool
 
-    /// The text itself; capital letters also match in lower case, because hosts are sent in lower case.
+    /// The text itself.
     init(text: String) {
-        letters = text.unicodeScalars.map { scalar in
-            let bytes = Array(String(scalar).utf8)
-            let isUpper = (0x41...0x5A).contains(bytes[0])
-            return Letter(
-                value: scalar.value, bytes: bytes, other: isUpper ? bytes[0] | 0x20 : bytes[0], mayBeEscaped: true)
+        self.init(Array(text.unicodeScalars), in: [])
+    }
+
+    /// - Parameter bytes: those of each letter in a charset; a letter without any is one that the charset lacks, which
+    ///   stands there escaped.
+    init(_ scalars: [Unicode.Scalar], in bytes: [[UInt8]]) {
+        letters = scalars.enumerated().map { index, scalar in
+            let own = index < bytes.count ? bytes[index] : []
+            return Letter(scalar, own.isEmpty ? Array(String(scalar).utf8) : own)
         }
         isBase64 = false
     }

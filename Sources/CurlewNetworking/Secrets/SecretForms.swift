@@ -1,27 +1,73 @@
+internal import CurlewBytes
 internal import CurlewFormats
+internal import Serialization
 
 /// The spellings of a secret in requests and in responses that repeat it.
 ///
-/// A search finds the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as
-/// hosts are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text;
-/// its bytes in hexadecimal digits of one case; UTF-16 of either byte order and ISO 8859-1; CR LF for LF. The first 64
-/// letters of a long secret are enough.
+/// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts
+/// are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text; its
+/// bytes in hexadecimal digits of one case; CR LF for LF; UTF-16 of either byte order, also with the escapes of JSON; and
+/// every charset that answers are read in (`Charset`), with any of its letters escaped. Of a long secret the first 64
+/// letters are enough.
 ///
-/// A search does not find digests, compressed or encrypted text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes
-/// of one kind inside escapes of another kind, such as `%5Cu002B`.
+/// Not found are: digests, compressed or encrypted text, Base64 of Base64 or of a charset, UTF-32, IDNA's `xn--`, and
+/// escapes of one kind inside escapes of another kind, such as `%5Cu002B`.
 enum SecretForms {
     static func all(_ secret: String) -> Set<SecretForm> {
         var forms: Set = [SecretForm(text: secret)]
         for text in base64(secret) { forms.insert(SecretForm(base64: text)) }
         let hex = secret.utf8.map { Digits.text($0, width: 2, radix: 16) }.joined()
-        let units = Array(secret.utf16)
-        let little = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-        let big = units.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-        let latin = units.allSatisfy { $0 < 0x100 } ? units.map { UInt8(truncatingIfNeeded: $0) } : big
-        for bytes in [Array(hex.lowercased().utf8), Array(hex.uppercased().utf8), little, big, latin] {
-            forms.insert(SecretForm(bytes: bytes))
+        for text in [hex.lowercased(), hex.uppercased()] { forms.insert(SecretForm(bytes: Array(text.utf8))) }
+        for text in [secret] + inJSON(secret) {
+            for encoding in [TextEncoding.utf16BigEndian, .utf16LittleEndian] {
+                forms.formUnion(encoding.bytes(of: text).map { [SecretForm(bytes: $0)] } ?? [])
+            }
         }
+        if !secret.utf8.allSatisfy({ $0 < 0x80 }) { forms.formUnion(inCharsets(Array(secret.unicodeScalars))) }
         return Set(forms.flatMap(\.parts))
+    }
+
+    /// The secret in every charset of bytes.
+    private static func inCharsets(_ scalars: [Unicode.Scalar]) -> Set<SecretForm> {
+        var forms: Set<SecretForm> = []
+        for charset in Charset.allCases {
+            // Fewer bytes would be found everywhere by chance.
+            guard let letters = charset.encoded(scalars), letters.count == scalars.count,
+                letters.joined().count >= SecretMask.shortest
+            else { continue }
+            if charset.isOfBytes {
+                forms.insert(SecretForm(scalars, in: letters))
+            } else {
+                forms.insert(SecretForm(bytes: withoutShifts(letters.flatMap(\.self))))
+            }
+        }
+        return forms
+    }
+
+    /// ISO-2022-JP, where only the shifts between its letters are part of a text: it may go on around a secret.
+    private static func withoutShifts(_ bytes: [UInt8]) -> [UInt8] {
+        let (twoBytes, ascii) = (Array("\u{1B}$B".utf8), Array("\u{1B}(B".utf8))
+        let joined = bytes.replacing(ascii + twoBytes, with: [])
+        let start = joined.starts(with: twoBytes) ? twoBytes.count : 0
+        return Array(joined[start...].dropLast(joined.reversed().starts(with: ascii.reversed()) ? ascii.count : 0))
+    }
+
+    /// The texts that writers of JSON make of a secret: with and without an escaped `/`, with letters beyond ASCII as they
+    /// are and as escapes of either case.
+    private static func inJSON(_ secret: String) -> [String] {
+        let scalars = JSONEscape.text(secret).unicodeScalars
+        return ["/", "\\/"].flatMap { slash in
+            [nil, false, true].map { upperCase in
+                scalars.map { scalar in
+                    if scalar == "/" { return slash }
+                    guard let upperCase, !scalar.isASCII else { return String(scalar) }
+                    return String(scalar).utf16.map { unit in
+                        let digits = Digits.text(unit, width: 4, radix: 16)
+                        return "\\u" + (upperCase ? digits.uppercased() : digits.lowercased())
+                    }.joined()
+                }.joined()
+            }
+        }
     }
 
     /// The letters that do not depend on the neighbouring bytes when the secret is part of a longer Base64 text (RFC

@@ -128,21 +128,20 @@ extension SecretMask {
     /// A part of the bytes, with stars in place of secrets; nil when it contains none.
     private func masked(_ bytes: [UInt8], in part: Range<Int>) -> [UInt8]? {
         let found = ranges(in: bytes).map { $0.clamped(to: part) }.filter { !$0.isEmpty }
-        guard !found.isEmpty else { return nil }
-        var (shown, start): ([UInt8], Int) = ([], part.lowerBound)
-        for range in found {
-            shown += bytes[start..<range.lowerBound] + Self.stars.utf8
-            start = range.upperBound
-        }
-        return shown + bytes[start..<part.upperBound]
+        let start = part.lowerBound
+        return found.isEmpty
+            ? nil : Array(bytes[part]).hiding(found.map { $0.lowerBound - start..<$0.upperBound - start })
     }
 
-    /// The fields of an answer as they are kept: with secrets masked, and with stars in place of credentials
-    /// (`HeaderFields.isCredential(ofAnswer:)`). The name and the attributes of a cookie stay.
+    /// The fields of an answer as they are kept: with secrets masked, and with stars for what proves who somebody is
+    /// (`HeaderFields.isCredential(ofAnswer:)`), or stands as a credential in a URL. Of a cookie its name and its attributes
+    /// stay.
     public func kept(_ fields: HeaderFields) -> HeaderFields {
         HeaderFields(
             hidden(fields).map { field in
-                guard HeaderFields.isCredential(ofAnswer: field.name), !field.value.isEmpty else { return field }
+                guard HeaderFields.isCredential(ofAnswer: field.name), !field.value.isEmpty else {
+                    return HeaderField(field.name, CredentialRanges.hidden(inURLsWithin: field.value))
+                }
                 return HeaderField(
                     field.name,
                     HeaderFields.isSame(field.name, "Set-Cookie") ? Self.withoutValue(field.value) : Self.stars)

@@ -70,8 +70,8 @@ struct SecretReader {
 
     private mutating func bareEnds(of letter: SecretForm.Letter, at place: Int) -> [Int] {
         guard let byte = byte(place) else { return [] }
-        var ends = letter.bytes.count > 1 ? octets(letter, place) : []
-        if letter.bytes.count == 1, letter.isWritten(byte) || isBlank(letter, byte) { ends.append(place + 1) }
+        var ends = letter.isOctets ? octets(letter, place) : []
+        if !letter.isOctets, letter.isWritten(byte) || isBlank(letter, byte) { ends.append(place + 1) }
         guard letter.mayBeEscaped else { return ends }
         escapes(byte, at: place) { value, end in
             // A `%` escape is a byte, which is a scalar only in ASCII.
@@ -85,7 +85,7 @@ struct SecretReader {
         byte == UInt8(ascii: "+") && letter.value == 0x20 && letter.mayBeEscaped
     }
 
-    /// The end of a letter beyond ASCII, each byte of its UTF-8 unescaped or as `%C3`; empty when it is not at `start`.
+    /// The end of a letter beyond ASCII, each of its bytes unescaped or as `%C3`; empty when it is not at `start`.
     private mutating func octets(_ letter: SecretForm.Letter, _ start: Int) -> [Int] {
         var place = start
         for wanted in letter.bytes {

@@ -6,16 +6,7 @@ public enum Userinfo {
         return String(decoding: hidden(in: Array(text.utf8)), as: UTF8.self)
     }
 
-    public static func hidden(in bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var copied = 0
-        for range in ranges(in: bytes) {
-            result += bytes[copied..<range.lowerBound]
-            result += SecretMask.stars.utf8
-            copied = range.upperBound
-        }
-        return copied == 0 ? bytes : result + bytes[copied...]
-    }
+    public static func hidden(in bytes: [UInt8]) -> [UInt8] { bytes.hiding(ranges(in: bytes)) }
 
     /// All user informations of the text as written: `user:password`.
     public static func all(in text: String) -> [String] {
@@ -46,5 +37,21 @@ public enum Userinfo {
             place = last
         }
         return ranges
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with stars for these ranges, which are in order.
+    ///
+    /// - Parameter hidden: what stands in place of the bytes of one range.
+    package func hiding(
+        _ ranges: [Range<Int>], by hidden: (ArraySlice<UInt8>) -> String = { _ in SecretMask.stars }
+    ) -> [UInt8] {
+        var (result, copied): ([UInt8], Int) = ([], 0)
+        for range in ranges {
+            result += self[copied..<range.lowerBound] + hidden(self[range]).utf8
+            copied = range.upperBound
+        }
+        return ranges.isEmpty ? self : result + self[copied...]
     }
 }

@@ -76,9 +76,11 @@ struct ExchangeSteps: Sendable {
         self.hashBody = hashBody
     }
 
-    /// The options for a request to `url`. Only the first origin gets the client certificate.
+    /// What a request to `url` is sent with: a client certificate is shown to the first origin alone, and each host has
+    /// its own way past the proxy.
     func options(for url: String) -> RequestOptions {
         var options = options
+        if let target = try? URLText(url) { options.proxy = options.connection.proxy(for: target) }
         if origin == nil || Origin(url) != origin { options.tls.clientCertificate = nil }
         return options
     }
@@ -108,7 +110,7 @@ struct ExchangeSteps: Sendable {
     }
 
     private mutating func read(_ response: TransportResponse, _ sent: SentRequest) -> Step {
-        if let challenge = proxy.challenge(in: response.head, to: request, through: options.proxy) {
+        if let challenge = proxy.challenge(in: response.head, to: request, through: options(for: sent.url).proxy) {
             pending = Pending(outcome: .success(response), sent: sent, isProxy: true)
             return .ask(challenge)
         }

@@ -68,9 +68,12 @@ struct RequestRun: Sendable {
     private func token(
         _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
     ) async -> Result<AccessToken, TokenFailure> {
-        await configuration.tokens.token(
+        var options = options
+        // It is the target of the request alone.
+        options.connection.requestTarget = nil
+        return await configuration.tokens.token(
             for: grant, to: prepared.destination, refused: refused, now: configuration.now
-        ) { request in
+        ) { [options] request in
             var wire = transportRequest(request, options)
             // A token must not go into the file of a download, and it is small.
             (wire.sink, wire.limits) = (nil, BodyLimits(kept: 1 << 20))
@@ -153,7 +156,8 @@ struct RequestRun: Sendable {
     ) async throws(TransportError) -> Exchange {
         report(.transport(.phase(.reading)))
         let limit = sink == nil ? times.whole : .zero
-        let left = limit > .zero ? max(.zero, limit - hops.timeInTransfer - (.now - begun)) : nil
+        let used = prepared.options.timeUsed + hops.timeInTransfer + (.now - begun)
+        let left = limit > .zero ? max(.zero, limit - used) : nil
         switch await TimedWork.result(within: left, by: configuration.timer, read) {
         case .done(let exchange): return exchange
         case .late: throw .timedOut(.whole, after: limit, phase: .reading)
@@ -181,7 +185,10 @@ struct RequestRun: Sendable {
         wire.recordsSending = configuration.recordsSending
         wire.connection = options.connection
         wire.times = times
-        if times.whole > .zero { wire.times.whole = max(.milliseconds(1), times.whole - hops.timeInTransfer) }
+        if times.whole > .zero {
+            let used = prepared.options.timeUsed + hops.timeInTransfer
+            wire.times.whole = max(.milliseconds(1), times.whole - used)
+        }
         return wire
     }
 

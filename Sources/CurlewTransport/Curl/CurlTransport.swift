@@ -49,6 +49,7 @@ public final class CurlTransport: Transport {
         do { url = try request.validated() } catch { throw TransportFailure(error) }
         let proxy = usual(for: request, url)
         var request = request
+        request.proxy = request.connection.proxy(for: url)
         if let proxy {
             guard ProxyAddress(proxy.url) != nil else {
                 throw TransportFailure(
@@ -63,7 +64,7 @@ public final class CurlTransport: Transport {
     /// The transport's own proxy for the request, or nil.
     private func usual(for request: TransportRequest, _ url: URLText) -> EnvironmentProxies.Proxy? {
         guard request.proxy == .none, !request.connection.refusesProxy, request.unixSocket == nil else { return nil }
-        return proxies?.proxy(for: url)
+        return proxies?.proxy(for: url, but: request.connection.straight)
     }
 
     /// Runs in the caller's isolation, as does the closure, which would otherwise run on a thread of the pool: two

@@ -1,3 +1,5 @@
+public import HTTPMessage
+
 /// Settings of the connection that carries a request. Options and transport requests hold this value as a whole, so
 /// that a setting of libcurl's connection is one property here and one line where the transfer is configured.
 public struct ConnectionSettings: Sendable, Equatable {
@@ -6,6 +8,9 @@ public struct ConnectionSettings: Sendable, Equatable {
     public var proxy: ProxyChoice
     /// True to go straight to the server without a `proxy`, even when the transport has proxies of its own.
     public var refusesProxy = false
+    /// Hosts that are asked straight, whatever proxy there is (`--noproxy`); they take the place of those that the
+    /// transport's own proxies leave out. Nil: none beside those.
+    public var straight: ProxyExceptions?
     /// A socket file that takes the place of host and port, or nil.
     public var unixSocket: String?
     /// Addresses that replace look-ups.
@@ -27,6 +32,9 @@ public struct ConnectionSettings: Sendable, Equatable {
         self.unixSocket = unixSocket
         self.resolved = resolved
     }
+
+    /// `proxy`, where a request to `url` goes through it.
+    public func proxy(for url: URLText) -> ProxyChoice { straight?.hold(for: url) == true ? .none : proxy }
 }
 
 /// The HTTP version to speak.

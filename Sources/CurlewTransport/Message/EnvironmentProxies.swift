@@ -32,8 +32,12 @@ public struct EnvironmentProxies: Sendable, Equatable {
     var variables: [String: String] { proxies.mapValues(\.variable) }
 
     /// The proxy for the URL; nil when the request goes straight to the server.
-    public func proxy(for url: URLText) -> Proxy? {
-        guard let proxy = proxies[url.scheme], !url.isLoopback, !exceptions.hold(for: url) else { return nil }
+    ///
+    /// - Parameter straight: hosts that go straight, in place of those of `no_proxy`.
+    public func proxy(for url: URLText, but straight: ProxyExceptions? = nil) -> Proxy? {
+        guard let proxy = proxies[url.scheme], !url.isLoopback, !(straight ?? exceptions).hold(for: url) else {
+            return nil
+        }
         return proxy
     }
 

@@ -80,4 +80,10 @@ extension EnvironmentValues {
 extension VariableSet {
     /// The values of the given names.
     public func texts(of names: Set<String>) -> Set<String> { Set(names.compactMap { self[$0] }) }
+
+    /// The values of the secrets that were read, by their names.
+    public var secretValues: [String: String] {
+        let unread = ["", SecretPlaceholder.mask, SecretPlaceholder.text]
+        return values.filter { secrets.contains($0.key) && !unread.contains($0.value) }
+    }
 }

@@ -18,6 +18,8 @@ public struct PermissionRequest: Equatable, Sendable {
     public var hooks: [SavedHook]
     /// Secrets that a shared environment file gets from a source, such as a command or a file.
     public var secrets: [SavedSecret] = []
+    /// See `Permission.secrets`.
+    public var known: [String: String] = [:]
     /// Secrets kept on this computer that did not come from the place the request goes to.
     public var bound: [OriginBoundSecret]
     /// The file by which a certificate is checked. Changed content of that file needs a new grant.
@@ -106,7 +108,7 @@ public struct PermissionRequest: Equatable, Sendable {
 
     private func placed(_ need: Permission, _ certificates: CertificateContent?) -> Permission {
         var need = need
-        (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
+        (need.hiddenHost, need.isAnswered, need.secrets) = (place.hidden, isAnswered, known)
         // A program is looked at again before it runs, by code that knows the place but nothing of certificates.
         guard let certificates, place.isKnown, !need.runsProgram else { return need }
         switch certificates {

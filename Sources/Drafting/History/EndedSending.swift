@@ -49,7 +49,7 @@ public struct EndedSending: Equatable, Sendable {
         if !isWhole { exchange.body = nil }
         if exchange.date == 0 { exchange.date = date }
         request.put(into: &exchange)
-        let answerURL = mask.shown(result.request.url)
+        let answerURL = CredentialRanges.hidden(inURLsWithin: mask.shown(result.request.url))
         exchange.answerURL = answerURL.utf8.elementsEqual(mask.shown(sent.url).utf8) ? nil : answerURL
         if case .success(let answer) = result { exchange.home = mask.shown(sending.request.issuingOrigin(of: answer)) }
         // A repeated exchange belongs to the request of the first one, whoever sends it.
@@ -79,7 +79,8 @@ public struct EndedSending: Equatable, Sendable {
             isWhole = !taken.contains(where: \.wasStopped)
         }
         let credentials = sending.request.secretTexts.union(result.secretTexts)
-        return (mask.adding(credentials: credentials.union(sent.parameterCredentials)), isWhole)
+        let inURLs = sent.parameterCredentials.union(result.linkCredentials)
+        return (mask.adding(credentials: credentials.union(inURLs)), isWhole)
     }
 }
 
@@ -100,6 +101,12 @@ extension TaskResult {
         case .success(let exchange): exchange.hops
         case .failure(let failure): failure.hops
         }
+    }
+
+    /// Credentials in the URLs of the answers' heads, which requests that follow repeat, and bodies.
+    fileprivate var linkCredentials: Set<String> {
+        let heads = hops.map(\.response.head) + [head].compactMap(\.self)
+        return Set(heads.flatMap(\.fields).flatMap { SentRequest.credentials(inURLsWithin: $0.value) })
     }
 
     fileprivate var head: ResponseHead? {

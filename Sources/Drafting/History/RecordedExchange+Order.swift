@@ -76,6 +76,11 @@ extension RecordedExchange {
             throw RepeatFault(
                 description: "Only the beginning of its body was kept, so that the same bytes cannot be sent again.")
         }
+        if let name = file?.options.starred.first?.rawValue {
+            throw RepeatFault(
+                description: "The password of its option \(name) is no named secret, so it was not kept. Put a name "
+                    + "for it into a request's file, such as {{password}}, and send that; or type it anew with send.")
+        }
         var kept = KeptRequest(self)
         kept.typed = typed.filter { !$0.value.isEmpty }
         let draft = draft(of: kept, file)

@@ -32,7 +32,7 @@ extension RequestDraft {
         for (name, content, text) in options.contents {
             switch content {
             case .secret: _ = draft.options.set(name, to: Self.hidden(text))
-            case .proxy: _ = draft.options.set(name, to: Userinfo.hidden(in: text))
+            case .proxy: _ = draft.options.set(name, to: Self.proxy(text))
             case .file, .socket: break
             }
         }
@@ -43,16 +43,18 @@ extension RequestDraft {
         return draft
     }
 
-    private static func text(_ text: String, hiding ranges: [Range<Int>]) -> String {
-        guard !ranges.isEmpty else { return text }
-        var (result, copied): ([UInt8], Int) = ([], 0)
-        let bytes = Array(text.utf8)
-        for range in ranges {
-            let credential = String(decoding: bytes[range], as: UTF8.self)
-            result += bytes[copied..<range.lowerBound] + hidden(credential).utf8
-            copied = range.upperBound
+    /// The user may stay where a name stands for the password.
+    private static func proxy(_ text: String) -> String {
+        let isNamed = Userinfo.all(in: text).allSatisfy { user in
+            let password = Userinfo.password(of: user)
+            return hidden(user) == user || !password.isEmpty && hidden(password) == password
         }
-        return String(decoding: result + bytes[copied...], as: UTF8.self)
+        return isNamed ? text : Userinfo.hidden(in: text)
+    }
+
+    private static func text(_ text: String, hiding ranges: [Range<Int>]) -> String {
+        let bytes = Array(text.utf8).hiding(ranges) { hidden(String(decoding: $0, as: UTF8.self)) }
+        return ranges.isEmpty ? text : String(decoding: bytes, as: UTF8.self)
     }
 
     /// Stars, unless names stand for the whole credential, with signs between them at most.
@@ -63,6 +65,19 @@ extension RequestDraft {
         }
         let isNamed = !template.names.isEmpty && literals < SecretMask.shortest
         return text.isEmpty || isNamed ? text : SecretMask.stars
+    }
+}
+
+extension RequestOptions {
+    /// The options whose credentials were typed, so that stars are in their place.
+    var starred: [OptionName] {
+        contents.compactMap { name, content, text in
+            switch content {
+            case .secret: text.utf8.isSame(as: SecretMask.stars) ? name : nil
+            case .proxy: Userinfo.all(in: text).contains(SecretMask.stars) ? name : nil
+            case .file, .socket: nil
+            }
+        }
     }
 }
 

@@ -162,6 +162,12 @@ extension SentRequest {
         return Set((inURL + inBody).filter(Self.isTelling))
     }
 
+    /// The same of the URLs in a text.
+    static func credentials(inURLsWithin text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return CredentialRanges.inURLs(within: bytes).map { form(bytes[$0]) }.filter(isTelling)
+    }
+
     private static func form(_ bytes: ArraySlice<UInt8>) -> String {
         PercentText.decoded(String(decoding: bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
     }

@@ -140,9 +140,11 @@ public struct SendOrder: Sendable {
         let answered = answered(in: variables)
         let place = ConsentPlace(request, answers: variables.texts(of: answered))
         // Kept secrets are not used before the place is known; their permission is asked for as the request is sent.
-        return PermissionRequest(
+        var subject = PermissionRequest(
             secrets: needs.named, bound: place.isKnown ? bound(in: variables) : [], root: root,
             place: place, trustedCertificates: request?.options.tls.trustedCertificates)
+        subject.known = variables.secretValues
+        return subject
     }
 
     /// Resources outside the collection that sending the request reads, runs and sends.
@@ -157,7 +159,7 @@ public struct SendOrder: Sendable {
             request, typed: typed, hooks: hooks, root: root, bound: bound(in: variables) + typedAway(request),
             answers: variables.texts(of: answered))
         if saved == nil { subject.places = [] }
-        subject.secrets = named(in: variables)
+        (subject.secrets, subject.known) = (named(in: variables), variables.secretValues)
         return subject
     }
 

@@ -109,7 +109,7 @@ extension [Permission] {
     /// The sentence that says why nothing was sent, after a refusal; the same use of several hosts is named once.
     var denial: String {
         var seen: Set<String> = []
-        let deeds = map(\.deed).filter { seen.insert($0).inserted }
+        let deeds = map(\.saidDeed).filter { seen.insert($0).inserted }
         return "Not sent: the \(first?.subject ?? "collection") \(deeds.joined(separator: "; ")). You said no."
     }
 }

@@ -130,7 +130,7 @@ extension CurlRequestBuilder {
             let reading = CurlURL(word.text, request: single)
             single.url = reading.text
             single.takeUserinfo()
-            single.leaveOutProxy()
+            single.leaveOutProxy(isSending: isSending)
             if !isSending { single.leaveOutGlobOff() }
             single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
             // Unused parts belong to the command, so only its first request lists them.

@@ -37,7 +37,7 @@ public struct CurlSettings: Sendable, Equatable {
     /// The value of `-U`: `user:password`, or a user alone.
     var proxyUser: String?
     /// The list of `--noproxy`, as written.
-    var noProxy: String?
+    public internal(set) var noProxy: String?
     /// The user of `-U` without a password, when there is a proxy. curl would ask for the password.
     public internal(set) var proxyUserWithoutPassword: String?
     /// The scheme of a URL that has none (`--proto-default`).

@@ -47,10 +47,11 @@ extension CurlRequest {
         }
     }
 
-    /// Applies `--noproxy`: the request goes without the proxy when the list contains the URL's host, and so do its
-    /// redirects.
-    mutating func leaveOutProxy() {
+    /// `--noproxy`: whether the host of the URL is among those that are asked without the proxy. Where it is sent at once,
+    /// that is asked again of each host that redirects lead to (`ConnectionSettings.straight`).
+    mutating func leaveOutProxy(isSending: Bool) {
         guard let list = settings.noProxy, !list.isEmpty else { return }
+        if isSending, list != "*" { return }
         if list == "*" || url.flatMap({ try? URLText($0) }).map(ProxyExceptions(list).hold) == true {
             options[.proxy] = "none"
         } else if options[.proxy] == nil {

@@ -83,7 +83,7 @@ public struct RunForecast {
         var subject = PermissionRequest(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
         if isOpen { subject = subject.anywhere }
         subject.isAnswered = isOpen
-        subject.secrets = needs[place].named
+        (subject.secrets, subject.known) = (needs[place].named, variables.secretValues)
         // A path with a captured value in it is known only at its turn.
         subject.places.removeAll { !Self.isKnown($0.path) }
         return subject.isEmpty ? [] : subject.needs

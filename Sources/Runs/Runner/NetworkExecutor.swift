@@ -48,6 +48,8 @@ public struct NetworkExecutor: StepExecutor {
         let variables = variables.taking(values)
         let (end, ended) = await execute(item, variables, values, report)
         var outcome = end
+        let known = mask.learning(values)
+        outcome.captured = end.captured.map { $0.hiding(known, variables.secrets) }
         outcome.mask = mask.learning(values + outcome.captured, and: outcome.credentials)
         outcome.title = outcome.mask.shown(mask.title(item.step.title, variables.taking(outcome.captured)))
         if let ended, ended.sending.keepsHistory { await record?(item, ended.sending, ended.result, outcome.mask) }
@@ -68,16 +70,16 @@ public struct NetworkExecutor: StepExecutor {
         let (prepared, hooks) = (sending.request, policy.hooks(of: sending))
         let request = AgentRequest(prepared, checks: sending.checks, accessories: [hooks].compactMap(\.self))
         let result = await send(request, report)
-        return (outcome(of: result, sending, hooks, variables), (sending: sending, result: result))
+        return (outcome(of: result, sending, hooks), (sending: sending, result: result))
     }
 
     private func outcome(
-        of result: TaskResult, _ sending: Sending, _ hooks: HookAccessory?, _ variables: VariableSet
+        of result: TaskResult, _ sending: Sending, _ hooks: HookAccessory?
     ) -> StepOutcome {
         let prepared = sending.request
         switch result {
         case .success(let exchange):
-            var outcome = outcome(of: exchange, sending, variables)
+            var outcome = outcome(of: exchange, sending)
             outcome.credentials = prepared.secretTexts.union(exchange.secretTexts)
             outcome.captured += hooks?.captured(from: exchange) ?? []
             let issuingOrigin = prepared.issuingOrigin(of: exchange)
@@ -100,14 +102,11 @@ public struct NetworkExecutor: StepExecutor {
         }
     }
 
-    private func outcome(of exchange: Exchange, _ sending: Sending, _ variables: VariableSet) -> StepOutcome {
+    private func outcome(of exchange: Exchange, _ sending: Sending) -> StepOutcome {
         var outcome = StepOutcome(.exchange(exchange))
         for result in CaptureRule.capture(sending.captures, from: exchange) {
             switch result {
-            case .success(var value):
-                // A name that the environment marks secret stays secret.
-                value.isSecret = value.isSecret || variables.secrets.contains(value.name)
-                outcome.captured.append(value)
+            case .success(let value): outcome.captured.append(value)
             case .failure(let failure): outcome.missing.append("\(failure)")
             }
         }

@@ -20,7 +20,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         case .utf8: Array(text.utf8)
         case .ascii: Self.single(text) { $0.value < 0x80 ? UInt8($0.value) : nil }
         case .latin1: Self.single(text) { $0.value < 0x100 ? UInt8($0.value) : nil }
-        case .windows1252: Self.single(text, Self.windows1252)
+        case .windows1252: Self.single(text, Charset.windows1252)
         case .utf16: [0xFF, 0xFE] + text.utf16.flatMap(Self.littleEndian)
         case .utf16LittleEndian: text.utf16.flatMap(Self.littleEndian)
         case .utf16BigEndian: text.utf16.flatMap { Self.littleEndian($0).reversed() }
@@ -48,10 +48,5 @@ public enum TextEncoding: String, Sendable, CaseIterable {
 
     private static func littleEndian<Unit: FixedWidthInteger & UnsignedInteger>(_ unit: Unit) -> [UInt8] {
         (0..<Unit.bitWidth / 8).map { UInt8(truncatingIfNeeded: unit >> ($0 * 8)) }
-    }
-
-    private static func windows1252(_ scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
-        return Charset.windows1252High.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) }
     }
 }

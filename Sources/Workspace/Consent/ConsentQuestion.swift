@@ -43,6 +43,7 @@ extension [Permission] {
     private static var elsewhere: String { "What a program loads from elsewhere is no part of the yes." }
     private static var kept: String { "A yes is kept for exactly this." }
     private static var notKept: String { "A yes holds until curlew ends." }
+    private static var hiddenPlace: String { " A secret is part of the place, so write the place out for PLACE." }
     private static var unknownPlace: String { "Where the request goes is known only as it is sent." }
 
     private struct Group {
@@ -73,17 +74,18 @@ extension [Permission] {
         return isOneHost ? "The request goes to \(first?.host ?? "")." : "Where each goes stands beside it."
     }
 
-    /// The sentence for a run that cannot ask.
+    /// The sentence for a run that cannot ask, whose log others may read: with the names of secrets in place of these.
     public var refusal: String {
         guard let first else { return "" }
         var seen: Set<String> = []
         let options = map(\.allowance).filter { seen.insert($0).inserted }.map { "--allow \($0.utf8.inSingleQuotes)" }
         let place =
             contains(where: \.host.isEmpty)
-            ? " " + Self.unknownPlace : isOneHost ? " The request would go to \(first.host)." : ""
-        let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
+            ? " " + Self.unknownPlace : isOneHost ? " The request would go to \(first.saidHost)." : ""
+        let hidden = contains(where: \.hidesHost) ? Self.hiddenPlace : ""
+        let deeds = map { isOneHost || $0.host.isEmpty ? $0.saidDeed : "\($0.saidDeed) for \($0.saidHost)" }
         let reasons = flatMap(\.gapsAndChanges).map { " " + $0 }.joined()
-        return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place)\(reasons) "
+        return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place)\(hidden)\(reasons) "
             + "That needs your yes: \(options.joined(separator: " ")), or --allow all."
     }
 }

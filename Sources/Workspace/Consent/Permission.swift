@@ -56,6 +56,8 @@ public struct Permission: Sendable {
     public var content: ProgramContent?
     /// An earlier grant for the same words with other content; found in the store.
     public var earlier: EarlierYes?
+    /// The values of secrets that may stand in a path or in the place, by their names.
+    public var secrets: [String: String] = [:]
 
     public init(_ kind: Kind, collection: String, host: String, digest: String? = nil) {
         self.kind = kind
@@ -64,7 +66,7 @@ public struct Permission: Sendable {
         self.digest = digest
     }
 
-    /// The text after the kind; the name that `--allow` takes.
+    /// The text after the kind, as it is asked about: a yes needs to know what it is for, secrets included.
     public var name: String {
         switch kind {
         case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name),
@@ -105,9 +107,37 @@ extension Permission: Hashable {
     /// The destination with its secrets; empty when it is not known.
     public var place: String { hiddenHost ?? host }
 
-    /// Whether a grant is stored. It holds for one run only when the place is unknown or has a secret in it, or when
-    /// not all files of the program are known.
-    var isKept: Bool { !host.isEmpty && hiddenHost == nil && content?.gap == nil }
+    // MARK: As a refusal says it
+
+    /// The name for logs, where nothing can be decided any more: `{{token}}` is in place of that secret. `--allow` takes it.
+    public var saidName: String {
+        switch kind {
+        case .file(let path), .socket(let path): said(path)
+        // Nothing is substituted in these: letters of a secret stand there by the collection's own words.
+        case .processVariable, .command, .hook, .secret, .identity: name
+        }
+    }
+
+    /// `host` in the same form. `--allow` does not take it: a name stands for wherever an answer leads.
+    var saidHost: String { said(host) }
+
+    /// Whether a secret decides the place.
+    var hidesHost: Bool { !FilePath.isSame(saidHost, place) }
+
+    private func said(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        for (name, value) in secrets.sorted(by: { ($1.value.utf8.count, $0.key) < ($0.value.utf8.count, $1.key) }) {
+            let mask = SecretMask([value, value.lowercased()])
+            bytes = bytes.hiding(mask.ranges(in: bytes)) { _ in "{{\(name)}}" }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether a grant is stored. It holds for one run only when the place is unknown or has a secret in it, when the
+    /// name has one, or when not all files of the program are known.
+    var isKept: Bool {
+        !host.isEmpty && hiddenHost == nil && content?.gap == nil && FilePath.isSame(saidName, name)
+    }
 }
 
 extension Permission {
@@ -135,17 +165,21 @@ extension Permission {
         }
     }
 
-    /// The effect of a grant, for a list: `reads the file /etc/hosts`.
-    public var deed: String {
+    /// The effect of a grant, for the list of a question: `reads the file /etc/hosts`.
+    public var deed: String { deed(name) }
+
+    /// The same for a refusal, see `saidName`.
+    public var saidDeed: String { deed(saidName) }
+
+    private func deed(_ name: String) -> String {
         switch kind {
-        case .file(let path): "reads the file \(path)"
-        case .socket(let path): "goes through the socket \(path)"
-        case .processVariable(let name): "reads the variable \(name) of your environment"
-        case .command(let text): "runs the command \(text)\(more)"
-        case .hook(let text): "runs the program \(text)\(more)"
-        case .secret(let name) where isShown || name.utf8.starts(with: "$response ".utf8):
-            "sends \(name), which an answer gave"
-        case .secret(let name): "sends the secret \(name)"
+        case .file: "reads the file \(name)"
+        case .socket: "goes through the socket \(name)"
+        case .processVariable: "reads the variable \(name) of your environment"
+        case .command: "runs the command \(name)\(more)"
+        case .hook: "runs the program \(name)\(more)"
+        case .secret where isShown || name.utf8.starts(with: "$response ".utf8): "sends \(name), which an answer gave"
+        case .secret: "sends the secret \(name)"
         case .identity(let scheme): scheme.row.spends ?? "proves who you are by \(scheme.row.title)"
         }
     }
@@ -156,8 +190,8 @@ extension Permission {
 
     /// The argument of `--allow` for this permission.
     var allowance: String {
-        let name = runsProgram ? "\(kindWord):\(name)" : name
-        return isAllowedByName ? name : "\(name)@\(host.isEmpty ? "PLACE" : host)"
+        let name = runsProgram ? "\(kindWord):\(name)" : saidName
+        return isAllowedByName ? name : "\(name)@\(host.isEmpty || hidesHost ? "PLACE" : host)"
     }
 
     /// The word for the asking side, for a sentence.

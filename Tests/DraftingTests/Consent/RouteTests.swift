@@ -136,7 +136,7 @@ import Workspace
         }
         let settings = Mirror(reflecting: ConnectionSettings()).children.compactMap(\.label)
         let ofRoute = ["tls", "proxy", "unixSocket", "resolved", "detours", "requestTarget"]
-        #expect(Set(settings) == Set(ofRoute + ["httpVersion", "addresses", "refusesProxy"]))
+        #expect(Set(settings) == Set(ofRoute + ["httpVersion", "addresses", "refusesProxy", "straight"]))
     }
 
     @Test func `trust is no part where nothing speaks TLS, and a part with a proxy that does`() {

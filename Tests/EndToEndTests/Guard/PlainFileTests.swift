@@ -41,6 +41,30 @@ import Testing
         #expect(server.take().isEmpty)
     }
 
+    @Test(arguments: ["-H @FILE", "-b FILE", "-K FILE", "--etag-compare FILE", "-w @FILE", "-F 'a=b;headers=@FILE'"])
+    func `a file that says how a request is made has a bound`(way: String) async throws {
+        let file = folder.path("large")
+        try #require(FileManager.default.createFile(atPath: file, contents: Data()))
+        try #require(truncate(file, 16 << 20 + 1) == 0)
+        let run = try await send(way.replacingOccurrences(of: "FILE", with: file))
+        #expect(run.end == .exit(2) && server.take().isEmpty, "\(run.errors)")
+        #expect(run.errors.contains("It has more than 16 MiB"), "\(run.errors)")
+    }
+
+    /// A secret that waits for somebody, and a limit that does not.
+    @Test func `-m counts what comes before the sending`() async throws {
+        let port = server.port
+        try folder.write("name: c\n", to: "curlew.yaml")
+        try folder.write("secrets: {key: {command: cat pipe}}\n", to: "environments/e.yaml")
+        try folder.write(
+            "request: GET http://127.0.0.1:\(port)/\nheaders: {X-Key: \"{{key}}\"}\n", to: "r.yaml")
+        let run = try await ProgramRun.of(
+            ["send", "r", "--env", "e", "--allow", "all", "-m", "0.5"],
+            environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.path("state")], folder: folder.path)
+        #expect(run.end == .exit(3) && server.take().isEmpty, "\(run.errors)")
+        #expect(run.errors.contains("was over before the request was ready."), "\(run.errors)")
+    }
+
     /// Every file that the program reads by itself, as a pipe without a writer: it is left out, or said, and never waited
     /// for.
     private static let ownFiles = [

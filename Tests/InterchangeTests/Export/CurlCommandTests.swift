@@ -95,6 +95,21 @@ import Testing
         #expect(!command(request, draft).contains("hidden"))
     }
 
+    /// The shell that runs it has other values for these.
+    @Test(arguments: [
+        ("path", "MY_PATH"), ("HOME", "MY_HOME"), ("ifs", "MY_IFS"), ("username", "MY_USERNAME"),
+        ("lc-all", "MY_LC_ALL"),
+        ("bash_env", "MY_BASH_ENV"), ("https.proxy", "MY_HTTPS_PROXY"), ("_", "MY__"), ("ps1", "MY_PS1"),
+        ("token", "TOKEN"), ("paths", "PATHS"), ("2fa", "_2FA"), ("x-api-key", "X_API_KEY"),
+    ])
+    func `no variable of the shell's own stands for a secret`(name: String, written: String) {
+        var draft = RequestDraft()
+        draft.headers = [HeaderRow(id: 1, name: "X", value: "{{\(name)}}", isSecret: true)]
+        let header = SentHeader("X", "hidden", origin: .you, isSecret: true)
+        let request = SentRequest(method: "GET", url: "http://a/", headers: [header], body: nil)
+        #expect(command(request, draft).hasSuffix("-H \"X: $\(written)\""), "\(command(request, draft))")
+    }
+
     @Test(arguments: [
         (Authentication.bearer(token: "{{token}}"), "-H \"Authorization: Bearer $TOKEN\""),
         (.bearer(token: "typed"), "-H \"Authorization: Bearer $TOKEN\""),

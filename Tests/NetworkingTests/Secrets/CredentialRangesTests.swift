@@ -20,6 +20,12 @@ import Testing
         ("Authorization", "Bearer abc", ["abc"]), ("Authorization", "abc", ["abc"]),
         ("Proxy-Authorization", "Basic YTpi", ["YTpi"]), ("Cookie", "a=1; theme=dark", ["1", "dark"]),
         ("X-Api-Key", "k 1", ["k 1"]), ("Accept", "text/plain", []), ("Referer", "http://a:b@h/", ["a:b"]),
+        ("Referer", "https://h/p?a=1&access_token=t1#x", ["t1"]),
+        ("Location", "/next?token=t1&b=2#id_token=t2", ["t1", "t2"]),
+        ("Link", "<https://h/?token=t,1&p=2>; rel=next, </b?sig=1&api_key=k>; rel=\"prev\"", ["t,1", "k"]),
+        ("Refresh", "5; url=/b?session_token=s", ["s"]),
+        ("Content-Location", "//a:b@h/?token=//c:d@e/", ["a:b", "//c:d@e/"]),
+        ("X-Any", "token=1; password=2", []),
     ])
     func `in a header field`(name: String, value: String, found: [String]) {
         #expect(texts(CredentialRanges.inHeader(SentHeader(name, value, origin: .you)), of: value) == found)

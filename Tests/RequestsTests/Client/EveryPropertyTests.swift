@@ -102,6 +102,7 @@ extension EveryPropertyTests {
         "RequestOptions.credentialsReach": options(
             answering: redirecting(to: "http://other.test/b"), { $0.credentialsReach = .anywhere },
             { try await $0.get("a", headers: ["Authorization": "own"]) }),
+        "RequestOptions.timeUsed": .kept("a part of timeout"),
         "RequestOptions.maximumBody": options { $0.maximumBody = 1 },
         "RequestOptions.connection": options { $0.connection.requestTarget = "*" },
         "RequestOptions.handlesCookies": options(answering: redirecting(302, ["Set-Cookie": "a=1"])) {
@@ -121,6 +122,7 @@ extension EveryPropertyTests {
     /// Over libcurl, by the bytes that a server on loopback reads.
     private static let connectionRows: [String: Row] = [
         "ConnectionSettings.refusesProxy": .kept("whatever proxies the transport has of its own"),
+        "ConnectionSettings.straight": .kept("which hosts go past a proxy"),
         "ConnectionSettings.httpVersion": loopback { settings, _ in settings.httpVersion = .http10 },
         "ConnectionSettings.tls": .differs {
             let made = try await TestCertificates.made

@@ -1,5 +1,6 @@
 import Testing
-import Workspace
+
+@testable import Workspace
 
 /// The lines of a question: everything that it is about, what is dangerous first.
 @Suite struct ConsentQuestionTests {
@@ -91,5 +92,32 @@ import Workspace
         hook.earlier = .withoutFiles
         #expect(text(hook)[0] == "Your earlier yes was kept without the files that it was for.")
         #expect([hook].refusal.contains("Your earlier yes was kept without the files"))
+    }
+
+    // MARK: Secrets in paths and places
+
+    @Test(arguments: [Permission.Kind.file("/tmp/t0ps3cret.pem"), .socket("/tmp/t0ps3cret.pem")])
+    func `a refusal has the name of a secret, and a question all that its yes is for`(kind: Permission.Kind) {
+        var need = Permission(kind, collection: "/c", host: "https://a.test")
+        need.secrets = ["tok": "t0ps3cret", "other": "s3cr"]
+        #expect(!need.isKept && text(need).contains { $0.hasSuffix("/tmp/t0ps3cret.pem") })
+        let said = [need].refusal
+        #expect(said.contains("/tmp/{{tok}}.pem. The request"), "\(said)")
+        #expect(said.contains("--allow '/tmp/{{tok}}.pem@https://a.test'") && !said.contains("t0ps3cret"), "\(said)")
+    }
+
+    @Test func `a place of a secret is named, and no name is allowed for a place`() {
+        var need = Permission(.processVariable("KEY"), collection: "/c", host: "https://a.test as evil-T0ps3cret")
+        (need.hiddenHost, need.secrets) = (need.host, ["tok": "T0ps3cret"])
+        let said = [need].refusal
+        #expect(said.contains("would go to https://a.test as evil-{{tok}}. A secret is part of the place"), "\(said)")
+        #expect(said.contains("--allow 'KEY@PLACE'") && !said.lowercased().contains("t0ps3cret"), "\(said)")
+    }
+
+    /// Who writes the collection could hide the words of a program by a value that he calls secret.
+    @Test func `the words of a program stay as they are`() {
+        var need = need(.command("rm -rf /home"))
+        need.secrets = ["tok": "-rf /home"]
+        #expect([need].refusal.contains("runs the command rm -rf /home, and"))
     }
 }

@@ -43,7 +43,10 @@ int curlew_width(uint32_t scalar);
 /* Opens the terminal behind `fd` a second time, non-blocking, so that the flags of the shell's own descriptor
    stay as they are. -1 and errno when that fails. */
 int curlew_reopen(int fd);
-/* Rows and columns; 0 and 0 when unknown. */
+/* The most rows and the most columns that are drawn, whatever a terminal says that it has: each cell takes memory in
+   every layer, and ncurses counts rows and columns in a short. */
+#define CURLEW_MOST 1000
+/* Rows and columns, CURLEW_MOST of each at most; 0 and 0 when unknown. */
 void curlew_size(int fd, int *rows, int *cols);
 /* Saves the line's settings and makes it raw; the settings are what curlew_cooked and a crash restore. 0 or -1. */
 int curlew_raw(int fd);

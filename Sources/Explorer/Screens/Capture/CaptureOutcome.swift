@@ -14,7 +14,7 @@ enum CaptureOutcome {
     ) -> [Effect] {
         guard let request = model.running(job) else { return [] }
         let values = results.compactMap { try? $0.get() }
-            .map { request.stored($0, model.environments.values, at: model.clock.seconds) }
+            .map { request.stored($0, model.environments.values, model.secretMask, at: model.clock.seconds) }
         return CaptureStorage.store(values, in: request.sentIn, &model)
     }
 }
@@ -29,7 +29,7 @@ extension OpenRequest {
         for result in results {
             switch result {
             case .success(let value):
-                values.append(stored(value, facts.checks.values, at: facts.display.clock.seconds))
+                values.append(stored(value, facts.checks.values, facts.secrets, at: facts.display.clock.seconds))
             case .failure(let failure): desk.report("\(failure)", .warning)
             }
         }
@@ -39,10 +39,11 @@ extension OpenRequest {
     }
 
     fileprivate func stored(
-        _ value: CapturedValue, _ known: EnvironmentValues, at seconds: Double
+        _ value: CapturedValue, _ known: EnvironmentValues, _ secrets: SecretMask, at seconds: Double
     ) -> StoredValue {
-        StoredValue(
-            value.name, value.value, isSecret: value.isSecret || known[value.name]?.isSecret == true, request: name,
+        let names: Set = known[value.name]?.isSecret == true ? [value.name] : []
+        return StoredValue(
+            value.name, value.value, isSecret: value.hiding(secrets, names).isSecret, request: name,
             source: value.source, date: seconds, issuingOrigin: issuingOrigin)
     }
 

@@ -85,6 +85,8 @@ struct ResponseFacts {
     /// Rows of the pane that show the body.
     var height: Int
     var checks = CheckContext()
+    /// Every secret that is known.
+    var secrets = SecretMask.none
     /// The likely reason why the server refused; nil when it did not.
     var refusal: String?
 }
@@ -93,7 +95,7 @@ extension ResponseFacts {
     init(_ model: Model) {
         self.init(
             display: model.display, tab: ResponseScreen.shownTab(model), height: ResponseScreen.height(model),
-            checks: CheckContext(model))
+            checks: CheckContext(model), secrets: model.secretMask)
         if case .received(let exchange) = model.request.exchange {
             refusal = CaptureStorage.refusalWords(exchange.head.status, model)
         }
