@@ -47,7 +47,8 @@ import Testing
                 if line.hasPrefix("public struct \(type):") { isInside = true }
                 if line == "}" { isInside = false }
                 if line.hasPrefix("    ///") { comment += line.dropFirst(7) }
-                guard isInside, let match = line.firstMatch(of: #/^    (?:@Boxed )?public (?:private\(set\) )?var (\w+)/#) else {
+                let head = #/^    (?:@Boxed )?public (?:private\(set\) )?var (\w+)/#
+                guard isInside, let match = line.firstMatch(of: head) else {
                     if !line.hasPrefix("    ///") { comment = "" }
                     continue
                 }
