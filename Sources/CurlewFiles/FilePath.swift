@@ -1,11 +1,12 @@
 internal import CurlewBytes
+internal import Glibc
 
 /// Operations on paths as text, without access to the file system.
 package enum FilePath {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
         if name.isEmpty { return folder }
-        return folder.utf8.hasSuffix("/") ? folder + name : folder + "/" + name
+        return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
     /// `a/b/c` gives `a/b`; a bare name gives `.`, or an empty text for a path inside a collection.
@@ -35,6 +36,9 @@ package enum FilePath {
 }
 
 extension FilePath {
+    /// The order of the bytes. No path holds a zero byte.
+    package static func precedes(_ left: String, _ right: String) -> Bool { strcmp(left, right) < 0 }
+
     /// Compares byte by byte: composed and decomposed forms of a letter are two names.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)

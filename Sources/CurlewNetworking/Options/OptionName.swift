@@ -53,7 +53,7 @@ public enum OptionName: String, CaseIterable, Sendable {
 }
 
 /// One option: everything that files, the Options tab, `:set`, the command line, other programs and consent ask about it.
-public struct OptionRow: Sendable {
+public final class OptionRow: Sendable {
     /// Where it stands in the tab.
     public enum Group: Sendable, CaseIterable {
         case time, keys, security, connection, onlyOnceSet
@@ -91,10 +91,11 @@ public struct OptionRow: Sendable {
 }
 
 extension OptionName {
-    private static let rows: [OptionName: OptionRow] = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, $0.makeRow()) })
+    /// In the order of the cases: each request goes through all of them.
+    static let rows = allCases.map { (name: $0, row: $0.makeRow()) }
+    private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.row) })
 
-    public var row: OptionRow { Self.rows[self] ?? makeRow() }
+    public var row: OptionRow { Self.rowsByName[self] ?? makeRow() }
 
     /// Whether the options have it otherwise than it is where nothing is said.
     public func isSaid(in options: RequestOptions) -> Bool {

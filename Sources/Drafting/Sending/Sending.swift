@@ -6,6 +6,7 @@ public import Workspace
 /// One complete sending: the request, its hooks, the checks of its answer, the values to capture and where to store
 /// them. Only `SendSteps` makes it, once every permission is granted.
 public struct Sending: Equatable, Sendable {
+    /// With its trace when the history is to keep it.
     public var request: PreparedRequest
     /// The file that the answer is written to; when nil the answer stays in memory.
     public var target: DownloadTarget?
