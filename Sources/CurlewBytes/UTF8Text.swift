@@ -4,15 +4,26 @@
 ///
 ///     "u:\u{301}p".utf8.cut(at: ":")   "u" and "\u{301}p"
 extension BidirectionalCollection where Element == UInt8, SubSequence == Substring.UTF8View {
-    package func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
+    // The bytes are compared in slices, whose type is the same for every caller: a caller's own would be compared by a
+    // function for all types.
+    package func hasPrefix(_ text: String) -> Bool { self[...].starts(with: text.utf8) }
 
-    package func hasSuffix(_ text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
+    package func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    package func contains(_ text: String) -> Bool { firstRange(of: text.utf8) != nil }
+    package func contains(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        var rest = self[...]
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.starts(with: text.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
 
     /// True when the bytes are exactly those of `text`. `==` of texts is true also for different bytes of canonically
     /// equal characters.
-    package func isSame(as text: some StringProtocol) -> Bool { elementsEqual(text.utf8) }
+    package func isSame(as text: some StringProtocol) -> Bool { self[...].elementsEqual(text.utf8) }
 
     /// The text as one word for a POSIX shell (POSIX.1-2017, Shell Command Language §2.2.2). In single quotes every
     /// other character is literal: line breaks, `!`, `$` and backslashes too.

@@ -1,11 +1,12 @@
 internal import CurlewBytes
+internal import Glibc
 
 /// Operations on paths as texts, without access to the file system.
 package enum FilePath {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
         if name.isEmpty { return folder }
-        return folder.utf8.hasSuffix("/") ? folder + name : folder + "/" + name
+        return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
     /// The folder of a path: `a/b` for `a/b/c`, `bare` for a name alone. Callers pass an empty `bare` for paths within
@@ -36,6 +37,9 @@ package enum FilePath {
 }
 
 extension FilePath {
+    /// The order of the bytes. No path has a zero byte.
+    package static func precedes(_ left: String, _ right: String) -> Bool { strcmp(left, right) < 0 }
+
     /// Compares by bytes: the composed and the decomposed form of a letter are two names.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)

@@ -43,6 +43,7 @@ struct DemoAPI: Sendable {
         case "/cached": return counter.answer(to: request)
         case "/file": return file.answer(to: request)
         case "/file/change": return file.change(request)
+        case "/file/hurry": return file.hurry(request)
         case "/file/digest": return file.digest(request)
         case "/redirect": return Redirect.answer(to: request)
         case "/cookies": return CookieEcho.list(request)

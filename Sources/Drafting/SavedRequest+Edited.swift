@@ -100,6 +100,7 @@ extension SavedOptions {
     fileprivate func edited(
         from before: RequestOptions, to after: RequestOptions, inherited: RequestOptions, defaults: SavedOptions
     ) -> SavedOptions {
+        guard before != after else { return self }
         var result = edited(from: before.words, to: after.words, inherited: inherited.words)
         guard before.tls.policy != after.tls.policy else { return result }
         // A value that follows from the kind of trust needs no entry, unless the collection sets another one.

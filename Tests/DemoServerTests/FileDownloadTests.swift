@@ -65,6 +65,14 @@ import Testing
         #expect(try await Curl.get(server.baseURL + "/file/change").status == 405)
     }
 
+    /// At its rate the file would take eleven days.
+    @Test func `a file goes on without its rate once that is lifted`() async throws {
+        async let file = Curl.get(server.baseURL + "/file?size=1m&rate=1")
+        #expect(try await Curl.get(server.baseURL + "/file/hurry").status == 405)
+        #expect(try await Curl.get(server.baseURL + "/file/hurry", "-X", "POST").status == 200)
+        #expect(try await file.body.count == 1 << 20)
+    }
+
     @Test(arguments: [1, 2]) func `the digest is that of what is sent`(version: Int) async throws {
         let query = "?size=200k&version=\(version)"
         let digest = try await Curl.get(server.baseURL + "/file/digest" + query).json()

@@ -12,6 +12,7 @@ import Testing
         "X-Token\u{301}", "X-Api-Key\u{200D}", "Key", "X-Key", "X-RapidAPI-Key", "Authkey", "X-Appwrite-Key",
         "X-MasterKey",
         "CB-ACCESS-PASSPHRASE", "X-GitHub-OTP", "X-SubscriptionKey", "X-Pass", "Cookie2", "X-PAT",
+        "X-MyVeryOwnAuthorization", "NotTheIdempotencyKey", "Idempotency-Other-Key", "Cache.ApiKey", "--Key",
     ])
     func `names that prove who asks`(name: String) {
         #expect(HeaderFields.isCredential(name))
@@ -21,7 +22,7 @@ import Testing
         "", "-", "Accept", "Content-Type", "Idempotency-Key", "Sec-WebSocket-Key", "X-Cache-Key", "Surrogate-Key",
         "X-Request-Id",
         "User-Agent", "X-Author", "Host", "Origin", "Referer", "X-Tokenizer", "If-Match", "X-Plain", "Range",
-        "X-Passenger",
+        "X-Passenger", "Idempotency--Key", "websocket_key", "0123456789012345authentication", "Tokens", "Auth1",
     ])
     func `names that do not`(name: String) {
         #expect(!HeaderFields.isCredential(name))

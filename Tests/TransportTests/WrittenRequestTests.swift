@@ -120,7 +120,10 @@ import Testing
     }
 
     @Test func `HTTP2 with a body`() async throws {
-        let server = try LoopbackServer.speakingHTTP2(HTTP2Tests.head(ends: true), then: [.silence])
+        // The answer comes behind the body: one that comes before may end the request with the body unsent.
+        let script =
+            LoopbackServer.greeting + [.readFrame(.data), .send(HTTP2Tests.head(ends: true)), .silence]
+        let server = try LoopbackServer { _ in script }
         var request = request(server, body: RequestBody(Array("abc".utf8)))
         request.httpVersion = .http2
         let written = try await written(request)

@@ -54,7 +54,7 @@ public enum OptionName: String, CaseIterable, Sendable {
 }
 
 /// The description of one option for files, the Options tab, `:set`, the command line, other programs and consent.
-public struct OptionRow: Sendable {
+public final class OptionRow: Sendable {
     /// The group of the option in the Options tab.
     public enum Group: Sendable, CaseIterable {
         case time, keys, security, connection, onlyOnceSet
@@ -93,10 +93,11 @@ public struct OptionRow: Sendable {
 }
 
 extension OptionName {
-    private static let rows: [OptionName: OptionRow] = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, $0.makeRow()) })
+    /// In the order of the cases: each request goes through all of them.
+    static let rows = allCases.map { (name: $0, row: $0.makeRow()) }
+    private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.row) })
 
-    public var row: OptionRow { Self.rows[self] ?? makeRow() }
+    public var row: OptionRow { Self.rowsByName[self] ?? makeRow() }
 
     /// True when the value of the option differs from its default.
     public func isSaid(in options: RequestOptions) -> Bool {

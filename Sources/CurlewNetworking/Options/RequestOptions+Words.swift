@@ -6,15 +6,15 @@ extension RequestOptions {
     /// ignored.
     public init(_ words: OptionWords) {
         self.init()
-        for name in OptionName.allCases {
-            if let text = words[name] { name.row.value.write(text, words, &self) }
+        for (name, row) in OptionName.rows {
+            if let text = words[name] { row.value.write(text, words, &self) }
         }
     }
 
     /// The texts of all options that are set, as in a file.
     public var words: OptionWords {
         var words: OptionWords = [:]
-        for name in OptionName.allCases { words[name] = name.row.value.read(self) }
+        for (name, row) in OptionName.rows { words[name] = row.value.read(self) }
         return words
     }
 
@@ -46,9 +46,10 @@ extension RequestOptions {
 extension RequestOptions {
     /// The free texts that are set, with the content of each.
     public var contents: [(name: OptionName, content: OptionValue.Content, text: String)] {
-        OptionName.allCases.compactMap { name in
-            guard let content = name.row.value.content, let text = text(of: name) else { return nil }
-            return (name, content, text)
-        }
+        Self.texts.compactMap { name, content, row in row.value.read(self).map { (name, content, $0) } }
+    }
+
+    private static let texts = OptionName.rows.compactMap { name, row in
+        row.value.content.map { (name: name, content: $0, row: row) }
     }
 }

@@ -36,7 +36,7 @@ final class PatternReader {
     }
 
     private func read(from position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let rate = body.rate else { return body.copy(from: position, into: buffer) }
+        guard let rate = body.rate, body.pace?.holds != false else { return body.copy(from: position, into: buffer) }
         if owed >= Self.shortestRest, resting.rest(connection, for: owed) {
             owed = .zero
             return 0

@@ -6,6 +6,7 @@ import HTTPMessage
 ///     /file?size=2g&rate=10m    the file, at 10 MiB a second
 ///     /file?size=2g&version=2   the second version of the file
 ///     POST /file/change         makes the next version the one that is sent without `version=`
+///     POST /file/hurry          every file goes on without its rate, those under way too
 ///     /file/digest?size=2g      the file's SHA-256, without the file
 ///
 /// Units are `k`, `m`, `g` (powers of 1,024); `rate` is in bytes a second.
@@ -16,6 +17,7 @@ struct FileDownload: Sendable {
 
     /// The version that is sent when a request names none.
     private var version: UInt64 = 1
+    private let pace = Pace()
 
     /// The date of a version: the days of November 2025 up to the 28th, which later versions share; their tags differ.
     static func modified(_ version: UInt64) -> String {
@@ -36,6 +38,13 @@ struct FileDownload: Sendable {
         guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
         version += 1
         return .json(["version": .number("\(version)")])
+    }
+
+    /// Lets every file go on without its rate.
+    func hurry(_ request: DemoRequest) -> DemoResponse {
+        guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
+        pace.lift()
+        return .json(["rate": .null])
     }
 
     /// The SHA-256 of the whole file, in hexadecimal digits.
@@ -61,7 +70,7 @@ struct FileDownload: Sendable {
         guard let version = query["version"].map(UInt64.init) ?? version, version > 0 else {
             throw Refusal(400, "version is to be a number from 1 on")
         }
-        return PatternBody(range: 0..<count, rate: rate ?? nil, version: version)
+        return PatternBody(range: 0..<count, rate: rate ?? nil, pace: pace, version: version)
     }
 
     private static func answer(_ request: DemoRequest, size: String, body: PatternBody) -> DemoResponse {
@@ -91,7 +100,7 @@ struct FileDownload: Sendable {
         }
         var part = whole.with("Content-Range", "bytes \(bounds.lowerBound)-\(bounds.upperBound - 1)/\(body.count)")
         part.status = 206
-        part.body = .pattern(PatternBody(range: bounds, rate: body.rate, version: body.version))
+        part.body = .pattern(PatternBody(range: bounds, rate: body.rate, pace: body.pace, version: body.version))
         return part
     }
 

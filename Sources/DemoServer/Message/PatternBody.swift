@@ -1,4 +1,5 @@
 import CCurlewHashes
+import Synchronization
 
 /// A range of an endless body in which each byte depends on its offset alone, so that any part of a file of any size
 /// can be made without storing the file.
@@ -7,6 +8,8 @@ struct PatternBody: Sendable, Equatable {
     var range: Range<UInt64>
     /// Bytes a second; nil for as fast as the client reads.
     var rate: UInt64?
+    /// Of all files of a server; nil: the rate holds.
+    var pace: Pace?
     /// Version of the file, from 1. Two versions have no long run of equal bytes at the same offset.
     var version: UInt64 = 1
 
@@ -41,6 +44,16 @@ struct PatternBody: Sendable, Equatable {
         buffer.copyBytes(from: part)
         return part.count
     }
+}
+
+/// Says whether files are sent at their rates: those under way go on without when that ends.
+final class Pace: Sendable, Equatable {
+    private let isLifted = Atomic(false)
+    var holds: Bool { !isLifted.load(ordering: .relaxed) }
+
+    func lift() { isLifted.store(true, ordering: .relaxed) }
+
+    static func == (left: Pace, right: Pace) -> Bool { left === right }
 }
 
 extension PatternBody {

@@ -6,8 +6,9 @@ extension Preparation {
     /// The options with variables in paths and proxies replaced.
     mutating func options() -> RequestOptions {
         var options = draft.options
-        let words = options.words
-        for (name, content, typed) in options.contents {
+        let contents = options.contents
+        let words = contents.isEmpty ? [:] : options.words
+        for (name, content, typed) in contents {
             name.row.value.write(text(typed, content, name), words, &options)
         }
         // A key without its certificate proves nothing, so it is not read.

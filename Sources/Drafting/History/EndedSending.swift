@@ -43,7 +43,8 @@ public struct EndedSending: Equatable, Sendable {
         let sent = result.firstRequest
         let (mask, isWhole) = mask(for: sent)
         let keepsBodies = isWhole && !mask.hasShort && !(result.head?.forbidsStoring ?? false)
-        let request = RequestRecord(sent, of: sending.source, hiding: mask, keepsBody: keepsBodies)
+        let request = RequestRecord(
+            sent, of: sending.source, trace(of: sent), hiding: mask, keepsBody: keepsBodies)
         var exchange = StoredExchange(result, hiding: mask)
         // A secret that was not found may stand anywhere in the answer.
         if !isWhole { exchange.body = nil }
@@ -65,6 +66,15 @@ public struct EndedSending: Equatable, Sendable {
                 source.kept.map(\.saved) ?? source.draft.fileWithoutCredentials(hiding: mask)
         }
         return recorded
+    }
+
+    /// Who wrote which byte; nil when other bytes were sent than were prepared, such as those of a hook.
+    private func trace(of sent: SentRequest) -> RequestTrace? {
+        let prepared = sending.request
+        let isSame =
+            prepared.request.url.utf8.elementsEqual(sent.url.utf8)
+            && prepared.request.body?.bytes == sent.body?.bytes
+        return isSame ? prepared.trace : nil
     }
 
     /// The secrets of this exchange: those that were known, what its rules take out of the answer, and credentials that

@@ -22,12 +22,14 @@ struct RequestRecord {
 
     /// - Parameters:
     ///   - source: nil when it is not known what the request was written from.
+    ///   - trace: who wrote which byte of it; nil when that is not known.
     ///   - keepsBody: false: none of the body is kept.
-    init(_ sent: SentRequest, of source: SentDraft?, hiding mask: SecretMask, keepsBody: Bool) {
+    init(
+        _ sent: SentRequest, of source: SentDraft?, _ trace: RequestTrace?, hiding mask: SecretMask, keepsBody: Bool
+    ) {
         method = mask.shown(sent.method)
         bodyCount = sent.body.flatMap(\.count).map { Int($0) } ?? 0
         let placer = SecretPlacer(source?.secrets ?? [:], hiding: mask)
-        let trace = source?.trace(of: sent)
         let spellings = source?.spellings ?? (query: [.query], body: [.plain])
         let paths = trace == nil ? [:] : source?.draft.paths ?? [:]
         takeURL(sent, placer, mask, trace.map { Array($0.url) } ?? [], paths, spellings.query)

@@ -1,11 +1,9 @@
-internal import CurlewBytes
 internal import CurlewNetworking
-internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
 /// The draft that a sending was written from, with the values of that moment. What is kept of the sending is made from
-/// it later, off the main actor: the names of its secrets, its form as a file, who wrote which byte.
+/// it later, off the main actor: the names of its secrets, its form as a file.
 public struct SentDraft: Equatable, Sendable {
     @Boxed private(set) var draft: RequestDraft
     @Boxed private var context: PreparationContext
@@ -38,18 +36,6 @@ public struct SentDraft: Equatable, Sendable {
     /// True when the name stands for a secret.
     func isSecret(_ name: String) -> Bool { context.variables.secrets.contains(name) }
 
-    /// Who wrote which byte of a request that was sent; nil when other bytes were sent, such as those of a hook.
-    func trace(of request: SentRequest) -> RequestTrace? {
-        guard kept == nil else { return nil }
-        var context = context
-        context.boundary = request.boundary ?? context.boundary
-        guard let prepared = try? draft.prepared(in: context, trace: true), let trace = prepared.trace,
-            prepared.request.url.utf8.elementsEqual(request.url.utf8),
-            prepared.request.body?.bytes == request.body?.bytes
-        else { return nil }
-        return trace
-    }
-
     /// How values are written into the URL and the body, the likeliest first. Values typed into a text are written as
     /// they are.
     var spellings: (query: [TextSpelling], body: [TextSpelling]) {
@@ -75,15 +61,5 @@ extension QueryAxes {
                 .query
             } else if plainInValues.utf8.contains(UInt8(ascii: "!")) { .component } else { .path }
         return [nearest] + all.filter { $0 != nearest }
-    }
-}
-
-extension SentRequest {
-    /// The boundary that its parts were written with; nil for another body.
-    fileprivate var boundary: MultipartBoundary? {
-        guard let type = fields["Content-Type"].flatMap({ MediaType(parsing: $0) }), type.type == "multipart" else {
-            return nil
-        }
-        return type["boundary"].flatMap { MultipartBoundary($0) }
     }
 }

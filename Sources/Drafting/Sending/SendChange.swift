@@ -29,7 +29,7 @@ public enum SendChange: Equatable, Sendable {
         case .withoutRedirects: prepared.options.follow = 0
         case .anyAnswer: (prepared.response.acceptableStatus, prepared.response.acceptableTypes) = (nil, nil)
         case .body(let body, let type, let method):
-            prepared.request.body = body
+            (prepared.request.body, prepared.trace) = (body, nil)
             if let method, prepared.request.method == "GET" { prepared.request.method = method }
             if let type, !prepared.request.fields.contains("Content-Type") {
                 prepared.request.headers.append(SentHeader("Content-Type", type, origin: .you))

@@ -72,7 +72,7 @@ public struct SendOrder: Sendable {
         if hasNoSecrets, let sketched {
             request = try sketched.get()
         } else {
-            request = try draft.prepared(in: context(variables))
+            request = try draft.prepared(in: context(variables), trace: keepsHistory)
         }
         for change in changes { change.apply(to: &request, variables) }
         keepTypedHome(&request, variables)

@@ -7,6 +7,7 @@ public import Workspace
 /// One complete sending: the request, its hooks, the checks of its answer, the values to capture and where to store
 /// them. Only `SendSteps` makes it, once every permission is granted.
 public struct Sending: Equatable, Sendable {
+    /// With its trace when the history keeps it.
     @Boxed public var request: PreparedRequest
     /// The file that the answer is written to; when nil the answer stays in memory.
     public var target: DownloadTarget?

@@ -6,7 +6,8 @@ import TerminalUI
 ///
 /// Enter on a request reads a file; a search looks through a body; a card reads what was pasted; `s` may bring a question. Keys that come before the answer
 /// were meant for what it shows, so they wait for it, in order. Nothing waits for a sending, a transfer or a value that is
-/// looked up: these take long, and a key must be able to end them.
+/// looked up: these take long, and a key must be able to end them. Once a search says how far it is, only keys about its
+/// match wait for it, and what comes behind them.
 ///
 ///     key ──► handled ──► [Effect] that decides ──► more keys wait ──► its answer ──► they are handled, one by one
 struct KeyQueue: Sendable {
@@ -17,7 +18,11 @@ struct KeyQueue: Sendable {
 
     /// Effects under way that decide it.
     private var decisions: Set<Decision> = []
-    private var waiting: [InputEvent] = []
+    fileprivate private(set) var waiting: [InputEvent] = []
+    /// A search said how far it is, before its first match.
+    private var isFarToSeek = false
+    /// The next event waited, and is handled now.
+    private var isReleased = false
     /// Of the timer that ends the wait.
     private var timer: JobID?
 
@@ -30,14 +35,21 @@ struct KeyQueue: Sendable {
         if effects.contains(where: { if case .stopSearch = $0 { true } else { false } }) { forgetSearch() }
     }
 
-    private mutating func forgetSearch() { decisions = decisions.filter { !$0.isSearch } }
+    private mutating func forgetSearch() {
+        decisions = decisions.filter { !$0.isSearch }
+        isFarToSeek = false
+    }
 
+    /// True while a search has no match yet.
+    var isSearching: Bool { decisions.contains(where: \.isSearch) }
     /// True when keys wait for the first match of a search.
-    var waitsForSearch: Bool { decisions.contains(where: \.isSearch) }
+    var waitsForSearch: Bool { isSearching && (!isFarToSeek || !waiting.isEmpty) }
+    /// True when keys that are not about the match need not wait for it.
+    private var letsOthersGo: Bool { isFarToSeek && decisions.allSatisfy(\.isSearch) }
 
     /// Returns how many events waited.
     mutating func dropWaiting() -> Int {
-        defer { waiting = [] }
+        defer { (waiting, isReleased) = ([], false) }
         return waiting.count
     }
 
@@ -45,13 +57,18 @@ struct KeyQueue: Sendable {
     mutating func note(_ message: Message) {
         guard !decisions.isEmpty else { return }
         decisions = decisions.filter { !$0.isMade(by: message) }
+        if case .searched(let job, _) = message, decisions.contains(where: { $0.isSearch(job) }) { isFarToSeek = true }
+        if !isSearching { isFarToSeek = false }
         if decisions.isEmpty { timer = nil }
     }
 
     enum Fate { case handledNow, waits, dropped }
 
-    mutating func take(_ event: InputEvent) -> Fate {
-        guard event.isTyped, !decisions.isEmpty else { return .handledNow }
+    /// - Parameter isOfMatch: whether it is about the match of a search.
+    mutating func take(_ event: InputEvent, isOfMatch: Bool) -> Fate {
+        defer { isReleased = false }
+        guard event.isTyped, !decisions.isEmpty, !isReleased else { return .handledNow }
+        if letsOthersGo, waiting.isEmpty, !isOfMatch { return .handledNow }
         guard waiting.count < Self.limit else { return .dropped }
         waiting.append(event)
         return .waits
@@ -67,8 +84,9 @@ struct KeyQueue: Sendable {
     }
 
     /// The next event that may be handled, until another decision is to be made.
-    mutating func next() -> InputEvent? {
-        guard decisions.isEmpty, !waiting.isEmpty else { return nil }
+    mutating func next(isOfMatch: Bool) -> InputEvent? {
+        guard !waiting.isEmpty, decisions.isEmpty || letsOthersGo && !isOfMatch else { return nil }
+        isReleased = true
         return waiting.removeFirst()
     }
 
@@ -133,6 +151,7 @@ private enum Decision: Hashable {
     }
 
     var isSearch: Bool { if case .search = self { true } else { false } }
+    func isSearch(_ job: JobID) -> Bool { if case .search(job, _) = self { true } else { false } }
 
     func isMade(by message: Message) -> Bool {
         switch (self, message) {
@@ -159,8 +178,8 @@ private enum Decision: Hashable {
 extension Model {
     /// - Returns: nil when the event may be handled now.
     mutating func held(_ event: InputEvent) -> [Effect]? {
-        if keyQueue.waitsForSearch, isPop(event) { return stopSearching() }
-        switch keyQueue.take(event) {
+        if keyQueue.isSearching, keyQueue.waitsForSearch || showsSearch, isPop(event) { return stopSearching() }
+        switch keyQueue.take(event, isOfMatch: isOfMatch(event)) {
         case .handledNow: return nil
         case .waits: break
         case .dropped:
@@ -171,12 +190,33 @@ extension Model {
 
     private func isPop(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
-        return keys.match(pendingKeys + [key], in: context) == .action(.appPop)
+        return [pendingKeys + [key], [key]].contains { keys.match($0, in: context) == .action(.appPop) }
+    }
+
+    /// Nothing lies over the answer that is searched.
+    private var showsSearch: Bool { overlays.isEmpty && stage == .main && request.response.finding.job != nil }
+
+    /// Whether an event is about the line at the cursor of the answer, where the first match of a running search is to be.
+    func isOfMatch(_ event: InputEvent) -> Bool {
+        let finding = request.response.finding
+        guard case .key(let key) = event, finding.job != nil, !finding.hasLanded,
+            [.response, .responseTree, .responseText, .responseChecks].contains(context),
+            finding.tab == ResponseScreen.shownTab(self),
+            case .action(let action) = keys.match(pendingKeys + [key], in: context)
+        else { return false }
+        return action.isOfLine
+    }
+
+    /// The next event that waited and may be handled.
+    mutating func nextWaiting() -> InputEvent? {
+        guard let first = keyQueue.waiting.first else { return nil }
+        return keyQueue.next(isOfMatch: isOfMatch(first))
     }
 
     /// Stops the search that keys wait for. They were meant for its match, so they go with it.
     private mutating func stopSearching() -> [Effect] {
         let count = keyQueue.dropWaiting()
+        (pendingKeys, showsContinuations) = ([], false)
         let effects = ResponseScreen.find(&self) { finding, _, desk in finding.clear(&desk) }
         let keys = Plural.of(count, "key that waited for it was dropped", "keys that waited for it were dropped")
         status.say("the search was stopped" + (count == 0 ? "" : "; \(keys)"), count == 0 ? .plain : .warning)
@@ -189,6 +229,16 @@ extension Model {
         guard let count = keyQueue.giveUp(job) else { return }
         let keys = Plural.of(count, "key was dropped", "keys were dropped")
         status.say("\(keys): what they were meant for is still being read; type them again", .warning)
+    }
+}
+
+extension Action {
+    /// Whether it may be about the line at the cursor: it does not only move, scroll, close, or open something else.
+    fileprivate var isOfLine: Bool {
+        switch area {
+        case "move", "scroll", "pane", "tab", "go", "app", "view", "help", "filter", "request", "transfers": false
+        default: self != .searchStart
+        }
     }
 }
 

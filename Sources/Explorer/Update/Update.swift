@@ -16,7 +16,7 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
         effects += handle(&model, message)
     }
     settle(&model, &effects)
-    while let event = model.keyQueue.next() {
+    while let event = model.nextWaiting() {
         effects += handle(&model, .input(event, model.clock))
         settle(&model, &effects)
     }

@@ -83,7 +83,7 @@ extension [SecretHole] {
 
 extension [HeaderOrigin] {
     /// One word each, with spaces between them.
-    var text: String { map { $0.rawValue.utf8.contains(" ") ? "jar" : $0.rawValue }.joined(separator: " ") }
+    var text: String { map { $0 == .cookieJar ? "jar" : $0.rawValue }.joined(separator: " ") }
 
     init(text: String) {
         self = text.utf8.split(separator: " ").map {

@@ -8,6 +8,8 @@ struct WaitingExchanges {
     private var all: [RecordedExchange] = []
     /// How many of the last ones nobody tried to write.
     private(set) var gathered = 0
+    /// Of the bodies of all, and of the gathered ones.
+    private var (bytes, gatheredBytes) = (0, 0)
     private static let (most, mostBytes) = (200, 64 << 20)
     /// What is written in one transaction: other programs wait for it, so it takes some milliseconds.
     private static let (part, partBytes) = (64, 4 << 20)
@@ -23,23 +25,29 @@ struct WaitingExchanges {
 
     /// True when the gathered ones fill a transaction.
     var isFull: Bool {
-        gathered >= Self.part || all.suffix(gathered).reduce(0) { $0 + $1.bodyBytes } >= Self.partBytes
+        gathered >= Self.part || gatheredBytes >= Self.partBytes
     }
 
     mutating func add(_ exchange: RecordedExchange) {
         all.append(exchange)
         gathered += 1
-        while all.count > 1, all.count > Self.most || all.reduce(0, { $0 + $1.bodyBytes }) > Self.mostBytes {
-            all.removeFirst()
-        }
+        bytes += exchange.bodyBytes
+        gatheredBytes += exchange.bodyBytes
+        while all.count > 1, all.count > Self.most || bytes > Self.mostBytes { removeFirst(1) }
     }
 
     /// Takes note that all are tried now.
-    mutating func beginWriting() { gathered = 0 }
+    mutating func beginWriting() { (gathered, gatheredBytes) = (0, 0) }
 
-    mutating func removeFirst(_ count: Int) { all.removeFirst(count) }
+    mutating func removeFirst(_ count: Int) {
+        bytes -= all.prefix(count).reduce(0) { $0 + $1.bodyBytes }
+        all.removeFirst(count)
+    }
 
-    mutating func hide(_ mask: SecretMask) { all = all.map { $0.hiding(mask) } }
+    mutating func hide(_ mask: SecretMask) {
+        all = all.map { $0.hiding(mask) }
+        bytes = all.reduce(0) { $0 + $1.bodyBytes }
+    }
 
     func last(of key: RequestKey) -> RecordedExchange? { all.last { $0.request == key && $0.exchange.isAnswered } }
 }

@@ -116,7 +116,10 @@ public struct ConsentFinder: Sendable {
         var all = text + [0]
         if let gap = content.gap { all += Array(gap.sentence.utf8) }
         for file in content.files {
-            for part in [file.path, file.digest] { all += [0] + Array(part.utf8) }
+            for part in [file.path, file.digest] {
+                all.append(0)
+                all += part.utf8
+            }
         }
         var need = Permission(kind, collection: root, host: host, digest: FileContents.digest(of: all))
         need.content = content

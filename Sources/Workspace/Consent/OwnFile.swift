@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
 
@@ -93,7 +94,10 @@ enum OwnFile {
     }
 
     /// Whether the name ends as a YAML file's; needs no access to the disk.
-    static func isYAML(_ path: String) -> Bool { FilePath.stem(FilePath.name(path)) != nil }
+    static func isYAML(_ path: String) -> Bool {
+        let stem = path.utf8.text(withoutEnd: ".yaml") ?? path.utf8.text(withoutEnd: ".yml")
+        return stem?.utf8.last.map { $0 != UInt8(ascii: "/") } == true
+    }
 
     /// Files that have no `request` line, which are told by their place.
     private static func isNamed(_ path: String) -> Bool {

@@ -14,6 +14,8 @@ struct ProgramWalk {
     private var gap: ContentGap?
     private var isFull = false
     private var seen: Set<[UInt8]> = []
+    /// The names of the files that were named, by their folders.
+    private var named: [[UInt8]: Set<[UInt8]>] = [:]
     private var entryCount = 0
 
     /// The largest number of folder entries, of any kind.
@@ -34,11 +36,15 @@ struct ProgramWalk {
     /// The content for a program. Files in `named` count as a whole, even when curlew writes them.
     mutating func content(named: [String], folder: String) -> ProgramContent {
         WrittenFiles.refresh()
-        for path in named { add(path, isNamed: true) }
+        for path in named {
+            let (folder, name) = (Array(FilePath.parent(path).utf8), Array(FilePath.name(path).utf8))
+            guard self.named[folder, default: []].insert(name).inserted else { continue }
+            add(path, isNamed: true)
+        }
         for top in tops { walk(top) }
         addOwn()
         if ContentDigest.of([]) == nil { gap = .noDigest }
-        let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let sorted = files.sorted { FilePath.precedes($0.path, $1.path) }
         return ProgramContent(folder: folder, files: sorted, byteCount: byteCount, gap: gap)
     }
 
@@ -53,19 +59,23 @@ struct ProgramWalk {
                 continue
             }
             let entries = listing.entries.filter { $0.name != ".git" }
-                .sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+                .sorted { FilePath.precedes($0.shown, $1.shown) }
             entryCount += entries.count
             if entryCount > Self.entryLimit { return fill(.tooMany(folder: top)) }
-            for entry in entries where !isFull { take(entry, in: folder, &waiting) }
+            let known = named[Array(folder.utf8)] ?? []
+            for entry in entries where !isFull { take(entry, in: folder, known, &waiting) }
         }
     }
 
-    private mutating func take(_ entry: FolderListing.Entry, in folder: String, _ waiting: inout [String]) {
+    /// - Parameter known: names of files that were taken before.
+    private mutating func take(
+        _ entry: FolderListing.Entry, in folder: String, _ known: Set<[UInt8]>, _ waiting: inout [String]
+    ) {
         guard let name = entry.name else { return note(.unreadable(FilePath.join(folder, entry.shown))) }
         let path = FilePath.join(folder, name)
         switch entry.kind {
         case .folder: waiting.append(path)
-        case .regular: add(path)
+        case .regular: if known.isEmpty || !known.contains(Array(name.utf8)) { add(path) }
         case .link: addLink(path)
         default: keep(path, words: entry.kind.rawValue)
         }
@@ -85,7 +95,6 @@ struct ProgramWalk {
     }
 
     private mutating func add(_ path: String, isNamed: Bool = false) {
-        guard seen.insert(Array(path.utf8)).inserted else { return }
         guard let mark = FileMark(path) else {
             note(.unreadable(path))
             return keep(path, words: "nothing")
@@ -110,13 +119,18 @@ struct ProgramWalk {
 
     private mutating func addOwn() {
         for file in own where !isFull {
-            let name = Array(FilePath.name(file.path).utf8)
-            if mentions.contains(where: { name.suffix($0.count).elementsEqual($0) }) {
+            if isMentioned(file.path) {
                 keep(file.path, file.content.whole, file.content.count)
             } else if let lines = file.content.lines {
                 keep(file.path, lines, file.content.lineCount)
             }
         }
+    }
+
+    private func isMentioned(_ path: String) -> Bool {
+        guard !mentions.isEmpty else { return false }
+        let name = Array(FilePath.name(path).utf8)
+        return mentions.contains { name.suffix($0.count).elementsEqual($0) }
     }
 
     private mutating func keep(_ path: String, _ digest: String, _ count: Int) {

@@ -1,3 +1,4 @@
+internal import CurlewFiles
 internal import Synchronization
 
 /// Files that granted programs wrote below their folders while they ran, for the life of this process. They come from
@@ -30,7 +31,7 @@ enum ProgramWrites {
             guard key.root == root, key.digest == nil, !here.contains(key.path) else { return nil }
             return before.map { ProgramFile(path: String(decoding: key.path, as: UTF8.self), digest: $0) }
         }
-        return (kept + gone).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return (kept + gone).sorted { FilePath.precedes($0.path, $1.path) }
     }
 
     /// - Parameters:

@@ -28,4 +28,24 @@ import Testing
         journey.keys("1s")
         try await journey.see("200 OK")
     }
+
+    @Test func `while a large answer is searched other keys act at once, and Esc ends it`() async throws {
+        let journey = try Journey(.color)
+        try await journey.see("demo API listening on")
+        journey.keys("<Esc><Ctrl-P>@big file<Enter>")
+        try await journey.see("Tour > Big file", "{{demo}}/file?size=2g")
+        journey.keys(":url {{demo}}/file?size=64m<Enter>s")
+        try await journey.see("200 OK", "67.1 MB", "[Raw]")
+        journey.keys("5/zzqqzzqq<Enter>")
+        try await journey.see("no match so far", "Esc stops")
+        journey.keys("3")
+        // A key takes the message of the line away: this one came before the end, which is said behind it.
+        try await journey.see("┢3 [Params]", #"No match for "zzqqzzqq""#)
+        journey.keys("5/zzqqzzqq<Enter>")
+        try await journey.see("no match so far", "Esc stops")
+        journey.keys("<Esc>")
+        try await journey.see("the search was stopped")
+        journey.keys("q")
+        try await journey.seeEnd()
+    }
 }

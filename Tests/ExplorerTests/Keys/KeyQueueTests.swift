@@ -100,6 +100,65 @@ struct KeyQueueTests {
         #expect(model.request.response.tree.cursor == 2)
     }
 
+    @Test func `once a search says how far it is, keys that are not about its match act at once`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        let search = try searching("", &model)
+        type("j", &model)
+        #expect(model.request.response.tree.cursor == 0)
+        _ = update(&model, .searched(search.id, SearchResult(progress: 10)))
+        #expect(model.request.response.tree.cursor == 1)
+        type("j j", &model)
+        #expect(model.request.response.tree.cursor == 3 && !model.keyQueue.waitsForSearch)
+        type(":", &model)
+        #expect(model.overlays.count == 1)
+        type("n Esc", &model)
+        #expect(model.overlays.isEmpty && model.request.response.finding.job == search.id)
+        _ = update(&model, .searched(search.id, SearchResult(progress: 20)))
+        type("3", &model)
+        #expect(model.focus == .parameters)
+        _ = update(&model, .searched(search.id, SearchResult(matches: [2])))
+        #expect(model.focus == .parameters && model.request.response.tree.cursor == 2)
+    }
+
+    @Test(arguments: [("n", 5), ("N", 5), ("Enter", 2)])
+    func `what is about the match waits for it, and all behind that`(key: String, cursor: Int) throws {
+        for isTypedAhead in [true, false] {
+            var model = Sample.searchPeople(Sample.medium)
+            let search = try searching(isTypedAhead ? key + " 3" : "", &model)
+            _ = update(&model, .searched(search.id, SearchResult(progress: 10)))
+            if !isTypedAhead { type(key + " 3", &model) }
+            #expect(model.keyQueue.waitsForSearch && model.focus == .response)
+            _ = update(&model, .searched(search.id, SearchResult(progress: 20)))
+            #expect(model.keyQueue.waitsForSearch && model.focus == .response)
+            _ = update(&model, .searched(search.id, SearchResult(matches: [2, 5])))
+            #expect(model.focus == .parameters && model.request.response.tree.cursor == cursor)
+        }
+    }
+
+    @Test func `a match in a tab that was left moves nothing there`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        let search = try searching("", &model)
+        _ = update(&model, .searched(search.id, SearchResult(progress: 10)))
+        let tab = ResponseScreen.shownTab(model)
+        type("]", &model)
+        #expect(ResponseScreen.shownTab(model) != tab)
+        _ = update(&model, .searched(search.id, SearchResult(matches: [2, 5])))
+        #expect(model.request.response.tree.cursor == 0)
+        #expect(model.said == #"2 matches for "token" in \#(tab.part.title)"#)
+    }
+
+    @Test func `Esc stops a search from any pane, and a key of two letters that was begun`() throws {
+        for keys in ["3", "y y", "y"] {
+            var model = Sample.searchPeople(Sample.medium)
+            let search = try searching("", &model)
+            _ = update(&model, .searched(search.id, SearchResult(progress: 10)))
+            type(keys, &model)
+            let effects = type("Esc", &model)
+            #expect(effects.contains { if case .stopSearch = $0 { true } else { false } }, "\(keys)")
+            #expect(model.said.hasPrefix("the search was stopped") && model.pendingKeys.isEmpty, "\(keys)")
+        }
+    }
+
     @Test func `no timer drops keys that wait for a search`() throws {
         var model = Sample.searchPeople(Sample.medium)
         Sample.answer(#"{"token": 1}"#, &model)

@@ -19,8 +19,9 @@ extension Finding {
             case .mark(let pattern):
                 model.search.pattern = pattern
                 model.search.isActive = true
-            case .list(let nodes): model.request.response.list(nodes, in: ResponseScreen.shownTab(model))
-            case .listMore(let nodes): model.request.response.list(more: nodes, in: ResponseScreen.shownTab(model))
+            // A person may look at another tab meanwhile.
+            case .list(let nodes): model.request.response.list(nodes, in: model.request.response.finding.tab)
+            case .listMore(let nodes): model.request.response.list(more: nodes, in: model.request.response.finding.tab)
             case .go(let place): ResponseScreen.shownTab(model).part.go(to: place, &model)
             case .forget:
                 model.search = SearchState()

@@ -108,6 +108,10 @@ extension Finding {
 
     /// Moves to the first match. A match at the cursor counts, so that a search from the top finds the top.
     private mutating func land(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard facts.tab == tab else {
+            let matches = count == 0 ? "no match" : words(at: -1)
+            return desk.say("\(matches) for \"\(pattern)\" in \(tab.part.title)")
+        }
         if goesBack { return go(back: true, facts, &desk) }
         if case .key = query { return go(back: false, facts, &desk) }
         go(to: place(after: facts.cursor - 1), facts, &desk)
