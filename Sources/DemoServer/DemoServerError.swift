@@ -17,7 +17,7 @@ extension DemoServerError: CustomStringConvertible {
         case .cannotMakeCertificates(let reason):
             "The demo API has no certificate. OpenSSL did not make one: \(reason). Install libssl3."
         case .portTaken(let port):
-            "Port \(port) is taken. Another program listens on it. Use --port 0 for any free port."
+            "Port \(port) is taken. Another program listens on it. --port N chooses another, --port 0 any that is free."
         case .cannotListen(let port, let code):
             "The demo API could not listen on port \(port). The system refused it (error \(code)). Try --port 0."
         }

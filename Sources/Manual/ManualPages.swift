@@ -8,11 +8,12 @@ extension Manual {
         case defined([Definition])
         /// The topics in which every word stands, at least one.
         case found([Found])
-        /// The names of the three topics that are most like the words.
+        /// The names of the topics that are near, see `nearest`.
         case nothing(nearest: [String])
     }
 
-    /// A topic by its name, whatever its case; one word by its definition; words by where they stand.
+    /// A topic by its name, whatever its case; one word by its definition; words by where they stand. An option with its
+    /// dashes that stands nowhere is looked for without them: `--timeout` is the option `timeout`.
     ///
     /// - Parameter key: see `Topic.markdown`.
     public static func answer(to words: [String], key: (String) -> String?) -> Answer {
@@ -21,7 +22,39 @@ extension Manual {
         let defined = words.count == 1 ? definitions(of: first) : []
         if !defined.isEmpty { return .defined(defined) }
         let found = search(words, key: key)
-        return found.isEmpty ? .nothing(nearest: nearest(to: words.joined(separator: "-"))) : .found(found)
+        if !found.isEmpty { return .found(found) }
+        if words.count == 1, isOption(first) {
+            let name = definitions(of: String(Substring(first.utf8[...].drop { $0 == UInt8(ascii: "-") })))
+            return name.isEmpty ? .nothing(nearest: []) : .defined(name)
+        }
+        return .nothing(nearest: nearest(to: words))
+    }
+
+    /// Whether a word is written as an option of a command: `--env`, `-L`.
+    public static func isOption(_ word: String) -> Bool {
+        word.utf8.first == UInt8(ascii: "-") && word.utf8.contains { $0 != UInt8(ascii: "-") } && Int(word) == nil
+    }
+
+    /// What is said where nothing is found for these words; the near topics, if there are, follow as names or links.
+    public static func nothing(for words: [String], nearest: [String]) -> String {
+        let isOne = words.count == 1 && words.first.map(isOption) == true
+        let fact = isOne ? "No command or topic has this option." : "No topic has that name or these words."
+        return fact
+            + (nearest.isEmpty ? "" : nearest.count == 1 ? " A topic that is near is " : " Topics that are near are ")
+    }
+
+    /// The words of a kind that tables define, each with the rest of its row.
+    public static func rows(of kind: Definition.Kind) -> [(word: String, text: String)] {
+        let places = Set(definitions.filter { $0.kind == kind }.map(\.topic))
+        return topics.filter { places.contains($0.name) }.flatMap { topic in
+            topic.document { _ in nil }.blocks.flatMap { block -> [(word: String, text: String)] in
+                guard case .table(_, let rows) = block else { return [] }
+                return rows.compactMap { row in
+                    guard case .link("#\(kind.rawValue)", let word)? = row.first?.first else { return nil }
+                    return (word.words, row.dropFirst().map(\.words).joined(separator: " "))
+                }
+            }
+        }
     }
 
     /// Every topic with its title, each a link.

@@ -13,35 +13,59 @@ extension Manual {
     }
 
     /// The topics with a paragraph, an item or a row in which every word stands, whatever its case; those with a word in
-    /// their title first, then the order of the index.
+    /// their title first, then the order of the index. A word with a dash before it is found as a whole and in its case:
+    /// `-L` is not in `--list`.
     public static func search(_ words: [String], key: (String) -> String?) -> [Found] {
-        let wanted = words.map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
+        let wanted = words.filter { !$0.isEmpty }.map { Wanted($0) }
         guard !wanted.isEmpty else { return [] }
-        func has(_ text: String) -> Bool {
-            let bytes = Array(text.lowercased().utf8)
-            return wanted.allSatisfy { bytes.firstRange(of: $0) != nil }
-        }
+        func has(_ text: String) -> Bool { wanted.allSatisfy { $0.stands(in: text) } }
         let found = topics.compactMap { topic -> Found? in
             let hits = topic.document(key: key).blocks.enumerated().flatMap { index, block in
                 block.searched.filter(has).map { (index, $0) }
             }
             guard let (block, text) = hits.first else { return nil }
-            let line = text.sentences.first { Array($0.lowercased().utf8).firstRange(of: wanted[0]) != nil }
+            let line = text.sentences.first { wanted[0].stands(in: $0) }
             return Found(topic: topic, count: hits.count, line: line ?? text, block: block)
         }
         return found.filter { has($0.topic.title) || has($0.topic.name) }
             + found.filter { !has($0.topic.title) && !has($0.topic.name) }
     }
 
-    /// The three names of topics that are most like the word, the nearest first.
-    public static func nearest(to word: String) -> [String] {
+    /// The names of at most three topics that are near to the words, the nearest first: a name with two typing
+    /// errors at most, then one that begins with the same three letters. Empty where none is near.
+    public static func nearest(to words: [String]) -> [String] {
+        let word = words.joined(separator: "-").lowercased()
         var names = Set(topics.map(\.name))
         let like = (0..<3).compactMap { _ in NearestName.of(word, among: names).flatMap { names.remove($0) } }
-        let start = Array(word.lowercased().utf8.prefix(2))
-        let alike = names.sorted().filter { $0.utf8.starts(with: start) }
-        let rest = topics.map(\.name).filter { names.contains($0) && !alike.contains($0) }
-        return Array((like + alike + rest).prefix(3))
+        let start = word.utf8.prefix(3)
+        let alike = start.count < 3 ? [] : names.sorted().filter { $0.utf8.starts(with: start) }
+        return Array((like + alike).prefix(3))
     }
+}
+
+/// A word that is looked for.
+private struct Wanted {
+    private let bytes: [UInt8]
+    private let isOption: Bool
+
+    init(_ word: String) {
+        isOption = Manual.isOption(word)
+        bytes = Array((isOption ? word : word.lowercased()).utf8)
+    }
+
+    func stands(in text: String) -> Bool {
+        guard isOption else { return Array(text.lowercased().utf8).firstRange(of: bytes) != nil }
+        var rest = text.utf8[...]
+        while let found = rest.firstRange(of: bytes) {
+            let before = text.utf8[..<found.lowerBound].last.map(Self.letters.contains) ?? false
+            let behind = text.utf8[found.upperBound...].first.map(Self.letters.contains) ?? false
+            if !before, !behind { return true }
+            rest = rest[found.upperBound...]
+        }
+        return false
+    }
+
+    private static let letters = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
 }
 
 extension String {

@@ -61,6 +61,12 @@ public struct Definition: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case option, key, check, generator, command, setting, style, environment, scheme, batch, hook, cache, compare
         case response
+        /// A header field of an answer, in the usual letters.
+        case field
+        /// A status of an answer, or a class of them such as `4xx`.
+        case status
+        /// A rule by which parameters become bytes, by its identifier.
+        case rule
     }
 
     public var kind: Kind

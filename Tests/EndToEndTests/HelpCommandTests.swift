@@ -29,11 +29,34 @@ import Testing
         #expect(words.contains("styles") && words.contains("first of them"))
     }
 
-    @Test func `an unknown topic names the three nearest`() async throws {
+    @Test(arguments: [
+        (["--env"], ["--env NAME", "send", "run", "first of them"]),
+        (["-L"], ["-L, --location", "curl's: as curl means it"]), (["-m"], ["the option timeout of a request"]),
+        (["--report=x"], ["--report", "run"]), (["--man"], ["--man FOLDER", "help"]),
+        (["--append"], ["named and not used"]), (["-o"], ["--output"]),
+    ])
+    func `an option with its dashes is found where a command has it`(words: [String], parts: [String]) async throws {
+        let run = try await help(words[0] == "--man" ? ["--"] + words : words)
+        #expect(run.end == .exit(0), "\(run.errors)")
+        for part in parts { #expect(run.text.contains(part), "\(part) in \(run.text)") }
+    }
+
+    @Test(arguments: [
+        ("--no-such", "No command or topic has this option. `curlew help`"),
+        ("--enviroment", "No command or topic has this option."), ("--protcol", "Did you mean --proto?"),
+        ("xyzzy", "No topic has that name or these words. `curlew help` lists the topics."),
+    ])
+    func `what there is not is said, without names that are not near`(word: String, words: String) async throws {
+        let run = try await help([word])
+        #expect(run.end == .exit(2) && run.text.isEmpty)
+        #expect(run.errors.contains(words) && !run.errors.contains("has no option"), "\(run.errors)")
+    }
+
+    @Test func `an unknown topic names those that are near`() async throws {
         let run = try await help(["stlyes"])
         #expect(run.end == .exit(2))
         #expect(run.text.isEmpty)
-        #expect(run.errors.contains("The nearest topics are styles, "))
+        #expect(run.errors.contains("A topic that is near is styles. "))
     }
 
     @Test func `Markdown has the keys of keys.yaml`() async throws {

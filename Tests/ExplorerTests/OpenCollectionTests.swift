@@ -1,5 +1,7 @@
+import CurlewFiles
 import Drafting
 import Keys
+import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
@@ -30,6 +32,67 @@ import Testing
 
     private func root(_ path: String) throws -> String {
         try RequestCollection.open(at: folder.path(path)).collection.root
+    }
+
+    // MARK: What is said
+
+    @Test func `the start says what is opened, how much is in it, from where, and why where it was not asked for`()
+        throws
+    {
+        let worker = FileWorker.Start(currentFolder: folder.path("plain"), wantsDemo: false)
+        func choice(_ path: String?, last: String? = nil) throws -> StartingPlace.Choice {
+            var state = WindowState()
+            state.collection = try last.map(root)
+            return try #require(StartingPlace.choose(path, worker, state, demo: folder.path("demo")))
+        }
+        let rows: [(choice: StartingPlace.Choice, words: String)] = [
+            (try choice("../shop"), "opened Shop: 1 request, in \(try root("shop"))"),
+            (try choice("../pay"), "opened Pay: 0 requests, in \(try root("pay/api"))"),
+            (try choice("deep"), "opened deep: 0 requests, in ./deep, which has no curlew.yaml"),
+            (
+                try choice(nil, last: "shop"),
+                "no collection in this folder; opened the last one, Shop: 1 request, in \(try root("shop"))"
+            ),
+            (try choice(nil), "no collection in this folder; opened the demo: 0 requests, in \(try root("demo"))"),
+        ]
+        try folder.write("request: GET http://a.test\n", to: "shop/a.yaml")
+        for (choice, words) in rows {
+            var model = try model()
+            model.currentFolder = try #require(FileStatus.resolved(folder.path("plain")))
+            let (collection, problems) = try RequestCollection.open(at: choice.folder)
+            var opened = OpenedCollection(collection: collection, problems: problems)
+            (opened.reason, opened.isDemo) = (choice.reason, choice.isDemo)
+            _ = update(&model, .collectionOpened(.success(opened)))
+            #expect(model.said == words)
+            var warned = try self.model()
+            warned.status.say("the settings have a fault", .warning)
+            _ = update(&warned, .collectionOpened(.success(opened)))
+            #expect(warned.said == "the settings have a fault" && warned.status.log.last?.text == words)
+        }
+    }
+
+    @Test func `a folder for drafts and history that cannot be written is said once`() async throws {
+        try folder.write("", to: "file")
+        let said = Mutex<[String]>([])
+        func open(_ home: String, times: Int) async {
+            let worker = FileWorker(
+                directories: StateDirectories(environment: ["HOME": home], home: nil),
+                start: FileWorker.Start(currentFolder: folder.path("shop"), wantsDemo: false))
+            for _ in 0..<times {
+                worker.enqueue(.openCollection(path: nil)) { message in
+                    if case .failed(let words) = message { said.withLock { $0.append(words) } }
+                }
+            }
+            await worker.drain()
+        }
+        await open(folder.path("home"), times: 1)
+        #expect(said.withLock { $0 }.isEmpty)
+        await open(folder.path("file"), times: 2)
+        let place = folder.path("file/.local/state/curlew")
+        #expect(
+            said.withLock { $0 } == [
+                "Drafts and history are not kept in \(place). The system says: Not a directory."
+            ])
     }
 
     // MARK: Known ones

@@ -92,7 +92,7 @@ private typealias Fixture = PreviewFixture
     @Test func `bytes that no node made say who wrote them`() {
         var model = Fixture.searchPeople()
         Fixture.press("4 gg", &model)
-        #expect(Fixture.strip(model) == " written by: separator rule   AF-10 joined with ?   before byte 0")
+        #expect(Fixture.strip(model) == " written by: separator rule   joined with ?   before byte 0")
         #expect(Fixture.press("Enter", &model).isEmpty)
         #expect(model.focus == .preview)
         #expect(model.status.message?.text.hasPrefix("written by: separator rule") == true)

@@ -18,6 +18,7 @@ import Testing
         (.environment, EnvironmentFile.keys.filter { !shared.contains($0) }),
         (.key, RequestFile.keys + ["filters", "order", "styles"]),
         (.response, ResponseSettings.keys), (.cache, SavedCacheTerms.keys), (.compare, SavedComparison.keys),
+        (.rule, Rule.allCases.map(\.rawValue)),
         (.hook, SavedHooks.keys), (.batch, BatchFile.keys + BatchStep.keys),
     ]
 
@@ -35,5 +36,10 @@ import Testing
                 #expect(words.contains(word), "\(kind): \(word) is not known to the program")
             }
         }
+    }
+
+    @Test func `the manual says of a rule what its explanation says`() {
+        let said = Dictionary(Manual.rows(of: .rule).map { ($0.word, $0.text) }) { first, _ in first }
+        for rule in Rule.allCases { #expect(said[rule.rawValue] == "\(rule.title) \(rule.sentence)") }
     }
 }

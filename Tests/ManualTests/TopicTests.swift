@@ -65,9 +65,40 @@ import Testing
         #expect(Manual.search(["xyzzy"], key: { _ in nil }).isEmpty)
     }
 
-    @Test(arguments: [("batchs", "batches"), ("setings", "settings"), ("styel", "styles")])
-    func `an unknown topic has three names that are near`(typed: String, meant: String) {
-        #expect(Manual.nearest(to: typed).count == 3)
-        #expect(Manual.nearest(to: typed).first == meant)
+    @Test(arguments: [
+        (["batchs"], ["batches"]), (["setings"], ["settings"]), (["styel"], ["styles"]), (["Stlyes"], ["styles"]),
+        (["first", "step"], ["first-steps"]), (["environmental"], ["environments"]), (["xyzzy"], []), (["ke"], []),
+        (["compost"], ["command-line", "comparing"]), (["--no-such"], []), ([""], []),
+    ])
+    func `only topics that are near are named`(typed: [String], near: [String]) {
+        #expect(Manual.nearest(to: typed) == near)
+        let said = Manual.nothing(for: typed, nearest: near)
+        #expect(said.contains("near") == !near.isEmpty)
+    }
+
+    @Test(arguments: ["--env", "--no-history", "--timeout", "--compare"])
+    func `an option with its dashes is found where it stands, else as the option of a request`(word: String) {
+        switch Manual.answer(to: [word], key: { _ in nil }) {
+        case .found(let found): for topic in found { #expect(topic.topic.source.contains(word)) }
+        case .defined(let all): #expect(all.contains { "--" + $0.word == word })
+        case .index, .topic, .nothing: Issue.record("\(word) is not found")
+        }
+    }
+
+    @Test func `an option is looked for as a whole and in its case`() {
+        let key: (String) -> String? = { _ in nil }
+        #expect(Manual.answer(to: ["--en"], key: key) == .nothing(nearest: []))
+        #expect(Manual.answer(to: ["-L"], key: key) == .nothing(nearest: []))
+        #expect(Manual.answer(to: ["--no-such"], key: key) == .nothing(nearest: []))
+        #expect(Manual.search(["-u"], key: key).map(\.topic.name) == ["command-line"])
+        #expect(!Manual.isOption("-1") && !Manual.isOption("-") && Manual.isOption("-L"))
+        #expect(Manual.nothing(for: ["-L"], nearest: []) == "No command or topic has this option.")
+    }
+
+    @Test func `rows of tables are known by the words that they define`() {
+        let rows = Manual.rows(of: .field)
+        #expect(rows.first { $0.word == "ETag" }?.text.contains("RFC 9110") == true)
+        #expect(Set(rows.map { $0.word.lowercased() }).count == rows.count && rows.allSatisfy { !$0.text.isEmpty })
+        #expect(Manual.rows(of: .command).contains { $0.word == "run" })
     }
 }

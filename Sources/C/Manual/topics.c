@@ -46,6 +46,9 @@ static const char comparing[] = {
 static const char cache[] = {
 #embed "../../Manual/Topics/cache.md"
 };
+static const char header_fields[] = {
+#embed "../../Manual/Topics/header-fields.md"
+};
 static const char auth[] = {
 #embed "../../Manual/Topics/auth.md"
 };
@@ -110,6 +113,7 @@ static const curlew_manual_topic topics[] = {
     TOPIC("history", history),
     TOPIC("comparing", comparing),
     TOPIC("cache", cache),
+    TOPIC("header-fields", header_fields),
     TOPIC("auth", auth),
     TOPIC("options", options),
     TOPIC("tls", tls),

@@ -12,6 +12,8 @@ nonisolated struct CommandSyntax: Sendable {
     var takesCurl = false
     /// True when curl's `--next` begins another run of the command.
     var takesNext = false
+    /// True when options of other commands are operands: `curlew help --env`.
+    var asksAboutOptions = false
     /// The words that a shell offers as operands.
     var offered = Offered.files
 

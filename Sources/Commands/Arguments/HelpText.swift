@@ -57,7 +57,7 @@ nonisolated enum HelpText {
         return lines.joined(separator: "\n").dropLast() + "."
     }
 
-    private static func name(of option: OptionSyntax) -> String {
+    static func name(of option: OptionSyntax) -> String {
         let letter = option.letter.map { "-\($0), " } ?? "    "
         return letter + "--" + option.name + (option.value.map { " " + $0 } ?? "")
     }

@@ -66,6 +66,7 @@ nonisolated struct ParsedArguments {
             return
         }
         guard let option = syntax.option(named: name), isOffered(option) else {
+            if syntax.asksAboutOptions { return operands.append(word) }
             return try addCurl(CurlOption.lookUp(name), called: "--" + name, attached: attached, &rest)
         }
         if option.value == nil, attached != nil { throw .unexpectedValue(option: "--" + name) }
@@ -77,6 +78,7 @@ nonisolated struct ParsedArguments {
     }
 
     private mutating func readLetters(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        if syntax.asksAboutOptions, word != "-h" { return operands.append(word) }
         var letters = word.unicodeScalars.dropFirst()
         while let scalar = letters.popFirst() {
             let letter = Character(scalar)

@@ -29,6 +29,11 @@ struct DemoCommand: Command {
     func run() async throws(UsageError) -> Int32 {
         guard serves else { return await explore(options) }
         let server = try start()
+        if port == nil, server.port != DemoServer.preferredPort {
+            Console.tell(
+                "curlew: Port \(DemoServer.preferredPort) is taken. Another program listens on it, so the demo API is on "
+                    + "port \(server.port). --port N chooses one.\n")
+        }
         Console.print(server.baseURL + "\n")
         do throws(DemoServerError) {
             Console.print(try server.secureBaseURL + "\n")

@@ -1,9 +1,14 @@
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Glibc
+import Interchange
 import Keys
 import Manual
 import TerminalUI
 
-/// `curlew help`: the topics of the manual, by name, by a word that they define, or by words that they hold.
+/// `curlew help`: the topics of the manual, by name, by a word that they define, or by words that they hold; an option with
+/// its dashes by the commands that have it.
 struct HelpCommand: Command {
     static let syntax = CommandSyntax(
         name: "help", operands: "[TOPIC|WORD...]", operandCount: 0...16,
@@ -11,7 +16,7 @@ struct HelpCommand: Command {
         options: [
             OptionSyntax("markdown", summary: "the topic as Markdown"),
             OptionSyntax("man", value: "FOLDER", summary: "write the man pages into a folder"),
-        ], offered: .words(Manual.topics.map(\.name)))
+        ], asksAboutOptions: true, offered: .words(Manual.topics.map(\.name)))
 
     private let words: [String]
     private let isMarkdown: Bool
@@ -33,6 +38,7 @@ struct HelpCommand: Command {
         let table = KeysPlace.table(changing: front.keys())
         let keys = { table.key(named: $0) }
         if let folder { return try ManPages(keys: keys).write(to: folder) }
+        let options = words.count == 1 && Manual.isOption(words[0]) ? OptionRows.of(words[0]) : []
         switch Manual.answer(to: words, key: keys) {
         case .index: return show(Document(Manual.index() + [Self.ways]))
         case .topic(let topic): return show(topic, keys)
@@ -40,13 +46,15 @@ struct HelpCommand: Command {
             let blocks = Manual.blocks(of: definitions, key: keys) {
                 [.text("More: "), .code("curlew help \($0.name)")]
             }
-            return show(Document(blocks))
-        case .found(let found): return show(Document(Manual.blocks(of: found)))
+            return show(Document(options + blocks))
+        case .found(let found): return show(Document(options + Manual.blocks(of: found)))
+        case .nothing where !options.isEmpty: return show(Document(options))
         case .nothing(let nearest):
-            throw .badInput(
-                words.joined(separator: " "),
-                reason: "No topic has that name or these words. The nearest topics are "
-                    + "\(nearest.joined(separator: ", ")); `curlew help` lists all.")
+            let fact = Manual.nothing(for: words, nearest: nearest)
+            let near = OptionRows.nearest(to: words)
+            let more =
+                nearest.isEmpty ? near.map { " Did you mean \($0)?" } ?? "" : "\(nearest.joined(separator: ", "))."
+            throw .badInput(words.joined(separator: " "), reason: "\(fact)\(more) `curlew help` lists the topics.")
         }
     }
 
@@ -90,6 +98,51 @@ extension ManualLayout.Line {
             case .muted, .plain: run.text
             }
         }.joined()
+    }
+}
+
+/// Options by their names with dashes, as the tables of the commands and of curl have them.
+private enum OptionRows {
+    /// A table of the options that are written so; empty where there is none.
+    static func of(_ word: String) -> [Block] {
+        let written = String(word.utf8.text(before: "="))
+        var rows: [[String]] = []
+        for syntax in syntaxes {
+            for option in options(of: syntax) where ["--\(option.name)", "-\(option.letter ?? "-")"].contains(written) {
+                let row = [
+                    String(Substring(HelpText.name(of: option).utf8.drop { $0 == 0x20 })), option.summary, syntax.name,
+                ]
+                let known = rows.firstIndex { $0.prefix(2) == row.prefix(2) }
+                if let known { rows[known][2] += ", \(syntax.name)" } else { rows.append(row) }
+            }
+        }
+        let head = ["option", "what it says", "of"].map { [Inline.text($0)] }
+        let cells = rows.map { [[Inline.code($0[0])], [.text($0[1])], [.text($0[2])]] }
+        return cells.isEmpty ? [] : [.table(head: head, rows: cells)]
+    }
+
+    /// An option that is near to a single word with dashes.
+    static func nearest(to words: [String]) -> String? {
+        guard words.count == 1, let name = words[0].utf8.text(behind: "--") else { return nil }
+        return NearestName.of(String(name), among: Set(syntaxes.flatMap(options).map(\.name))).map { "--" + $0 }
+    }
+
+    private static let syntaxes = [ExploreOptions.syntax] + Commands.all.map { $0.syntax }
+
+    /// Its own ones and those of curl that it takes.
+    private static func options(of syntax: CommandSyntax) -> [OptionSyntax] {
+        let curl = syntax.takesCurl ? CurlOption.all.filter { syntax.option(named: $0.name) == nil } : []
+        return syntax.options
+            + curl.map { OptionSyntax($0.name, $0.letter, value: $0.value, summary: "curl's: \(meaning(of: $0))") }
+    }
+
+    private static func meaning(of option: CurlOption) -> String {
+        switch option.meaning {
+        case .used(.option(let name, _)): "the option \(name.rawValue) of a request"
+        case .used, .sending: "as curl means it"
+        case .always: "always so here"
+        case .unused(let reason): "named and not used: \(reason)"
+        }
     }
 }
 

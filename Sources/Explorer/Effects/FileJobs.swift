@@ -89,6 +89,7 @@ public struct OpenedCollection: Sendable {
     var problems: [CollectionProblem]
     var environment: String?
     var request: ItemPath?
+    var reason = StartingPlace.Reason.asked
     var isDemo = false
     /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:]

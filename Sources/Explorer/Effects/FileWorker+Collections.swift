@@ -12,6 +12,7 @@ extension FileWorker {
             let (collection, problems) = try RequestCollection.open(at: choice.folder)
             self.collection = collection
             var opened = self.opened(collection, problems)
+            opened.reason = choice.reason
             let isLast = state.collection == collection.root && path == nil && start.showsLast
             opened.request = choice.request ?? (isLast ? state.savedRequest : nil)
             post(.collectionOpened(.success(opened)))

@@ -1,6 +1,7 @@
 import CurlewFiles
 import CurlewNetworking
 import Drafting
+import Glibc
 import History
 public import Workspace
 
@@ -56,6 +57,7 @@ public actor FileWorker {
         switch effect {
         case .openCollection(let path):
             open(path, post)
+            if !isHistoryCleaned, let fault = faultOfState() { post(.failed(fault)) }
             cleanHistory()
         case .read(let place): await read(place, post)
         case .lookAtFiles(let look): self.look(look, post)
@@ -117,6 +119,18 @@ public actor FileWorker {
                     CollectionPlaces.known(known.roots() + last, workingFolder: start.currentFolder, demo: demoFolder)))
         case .browse(let job): post(.folderBrowsed(CollectionPlaces.page(job)))
         default: break
+        }
+    }
+
+    /// Why the folder of drafts and history cannot be written; nil where it can.
+    private func faultOfState() -> String? {
+        guard let folder = directories.state else { return "Drafts and history are not kept. \(LostDraft.noPlace)" }
+        do throws(FileError) {
+            try Folders.makePrivate(folder)
+            guard access(folder, W_OK | X_OK) != 0 else { return nil }
+            throw FileError(.create, folder, code: errno)
+        } catch {
+            return "Drafts and history are not kept in \(folder). \(error.fact)"
         }
     }
 

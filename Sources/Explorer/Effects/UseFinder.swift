@@ -15,7 +15,8 @@ enum UseFinder {
             })
     }
 
-    private static func use(_ draft: RequestDraft, _ defaults: RequestDefaults) -> VariableUses.Request {
+    /// - Parameter defaults: of the folders above the request.
+    static func use(_ draft: RequestDraft, _ defaults: RequestDefaults) -> VariableUses.Request {
         let texts =
             draft.templates + draft.ruleTexts(defaults) + defaults.headers.flatMap { [$0.name, $0.value ?? ""] }
             + defaults.filters.flatMap(\.texts)

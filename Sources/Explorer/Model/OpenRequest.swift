@@ -119,6 +119,8 @@ struct OpenRequest: Sendable {
         var steps: Int
         /// The program ends after the save; when the save fails, it continues.
         var thenQuits = false
+        /// The root of the collection that was open when a place was chosen; nil for a file that is saved again.
+        var from: String?
     }
 
     /// Changes the draft. There is no other way, so that everything derived from it is computed again, and that an

@@ -28,6 +28,16 @@ struct StatusState: Equatable, Sendable {
         let message = Message(text: text, tone: tone, timeOfDay: timeOfDay)
         self.message = message
         count += 1
+        keep(message)
+    }
+
+    /// Keeps a fact that must not hide a message: it is shown where none stands, and is in the log.
+    mutating func note(_ text: String, isShown: Bool, at timeOfDay: String) {
+        guard message == nil, isShown else { return keep(Message(text: text, tone: .plain, timeOfDay: timeOfDay)) }
+        say(text, at: timeOfDay)
+    }
+
+    private mutating func keep(_ message: Message) {
         log.append(message)
         if log.count > Self.limit { log.removeFirst(log.count - Self.limit) }
     }

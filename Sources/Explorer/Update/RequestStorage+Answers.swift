@@ -4,6 +4,7 @@ import CurlewNetworking
 import Drafting
 import Keys
 import Serialization
+import TerminalUI
 import Workspace
 
 /// Results of file effects.
@@ -54,6 +55,10 @@ extension RequestStorage {
             model.library.home = answer.home
             list(
                 answer.collection, answer.problems, at: model.clock.timeOfDay, &model.library, &model.status)
+            if model.request.saving == nil {
+                let isShown = model.stage != .welcome
+                model.status.note(words(for: answer, model), isShown: isShown, at: model.clock.timeOfDay)
+            }
             let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
             model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
             sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model.status)
@@ -70,6 +75,21 @@ extension RequestStorage {
             let effects = isOther && model.request.saving == nil ? begin(&model) : []
             guard let path = answer.request else { return effects }
             return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
+        }
+    }
+
+    /// Such as `opened Shop: 12 requests, in ./api`.
+    private static func words(for answer: OpenedCollection, _ model: Model) -> String {
+        let (collection, count) = (answer.collection, answer.collection.requests.count)
+        let name = DisplayText.visible(collection.name)
+        let facts =
+            "\(count == 1 ? "1 request" : "\(count) requests"), in "
+            + DisplayText.visible(collection.root.path(from: model.currentFolder))
+        return switch answer.reason {
+        case .asked: "opened \(name): \(facts)"
+        case .plainFolder: "opened \(name): \(facts), which has no \(CollectionFinder.file)"
+        case .noneHere where answer.isDemo: "no collection in this folder; opened the demo: \(facts)"
+        case .noneHere: "no collection in this folder; opened the last one, \(name): \(facts)"
         }
     }
 

@@ -53,8 +53,22 @@ extension RequestStorage {
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
         let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
         let environment = isNew ? model.environments.sayingLeft() : ""
-        model.status.say(isNew ? "saved \(full) in \(root)\(environment)" : "saved", .ok, at: model.clock.timeOfDay)
+        let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
+        let words = isNew ? "saved \(full) in \(root)\(lost.isEmpty ? environment : lost)" : "saved"
+        model.status.say(words, lost.isEmpty ? .ok : .warning, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + (isNew ? ResponseScreen.adopt(request, answer.place) : [])
+    }
+
+    /// Words about the names in a request that has left a collection, for which the one it is in now has no value; empty
+    /// where it has all. Values that the program itself gives hold while the demo runs in it.
+    private static func missing(_ request: OpenRequest, _ model: Model) -> String {
+        let values = model.environments.values
+        let names = UseFinder.use(request.draft, model.library.defaultsOfNew).names.filter { name in
+            name.utf8.first != UInt8(ascii: "$")
+                && !values.candidates(of: name).contains { $0.isOn && $0.origin != .builtIn }
+        }
+        let list = names.sorted().map { "{{\($0)}}" }.joined(separator: ", ")
+        return names.isEmpty ? "" : "; \(list) \(names.count == 1 ? "has" : "have") no value there"
     }
 
     /// Shows a file that another program wrote. The edits are kept as a request without a file.

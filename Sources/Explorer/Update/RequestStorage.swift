@@ -101,7 +101,8 @@ enum RequestStorage {
         let request = base.edited(by: model.request.draft, defaults: RequestDefaults())
         let job = model.makeJob()
         model.request.saving = OpenRequest.Saving(
-            job: job, draft: model.request.draft, steps: model.request.undo.count)
+            job: job, draft: model.request.draft, steps: model.request.undo.count,
+            from: model.library.collection?.root)
         let place = (destination ?? SaveAsCard.preferred(model)).place(in: model.library.collection?.root)
         let target = SaveJob.Target.new(name: name, folder: place.folder, in: place.home)
         return copied + [.save(SaveJob(id: job, request: request, target: target))]

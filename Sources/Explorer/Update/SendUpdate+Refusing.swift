@@ -41,8 +41,7 @@ extension SendUpdate {
         error.problems[0].fault ?? model.request.derived?.problems.first { $0.node == id }
     }
 
-    /// Such as `! 2 problems: when, qty   not sent`; a single problem is named: `! note: null has no plist form
-    /// (PL-1)`.
+    /// Such as `! 2 problems: when, qty   not sent`; a single problem is named: `! note: null has no plist form`.
     static func refusalWords(_ error: PreparationError, _ model: Model) -> String {
         problemWords(error, model) + "   not sent" + (missingFile(error, model) == nil ? "" : "   " + repairs(model))
     }
@@ -62,8 +61,7 @@ extension SendUpdate {
             let problem = problem(error, of: id, model)
         {
             if problem.fact.fileFault != nil { return "! \(problem.refusal(by: .multipart).dropLast())" }
-            let rule = problem.rule.map { " (\($0.rawValue))" } ?? ""
-            return "! \(problem.path.text): \(problem.sentence)\(rule)"
+            return "! \(problem.path.text): \(problem.sentence)"
         }
         if let words = baseWords(error, model) { return words }
         if error.problems.count == 1 {

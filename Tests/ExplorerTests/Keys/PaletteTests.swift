@@ -103,4 +103,37 @@ import Testing
         let effects = opened(["cached"], &model)
         #expect(!effects.contains(.read(Self.place)) && model.mode == .command)
     }
+
+    /// Smaller is better: a name begins with the text, its words begin words, the rest.
+    private static func group(_ title: String, _ typed: String) -> Int {
+        let entry = PaletteEntry(title: title, key: "", target: .command(""), detail: "")
+        let names = [title, entry.name].map { $0.lowercased() }
+        if names.contains(where: { $0.hasPrefix(typed) }) { return 0 }
+        let words = names[0].split { !$0.isLetter && !$0.isNumber }
+        return typed.split(separator: " ").allSatisfy { token in words.contains { $0.hasPrefix(token) } } ? 1 : 2
+    }
+
+    @Test(arguments: ["he", "co", "pa", "s", "copy", "re", "value the"])
+    func `names that begin with the text come first, then those with words that do, then the rest`(typed: String) {
+        let titles = [
+            "Theme", "Response: show headers", "Parameter tree: help", "Tour > Hello", ":help  topics",
+            "Copy the value",
+            "Recopy", "Preview: copy as curl", "Parameter tree: the value to copy", "Setting: theme",
+            "Go to the response",
+            "Undo: steps", "Shop > Recipes", "Path", "Compare: apart",
+        ]
+        let rank = PaletteRank(typed)
+        func order(_ titles: [String]) -> [String] {
+            let scored = titles.enumerated().compactMap { place, title in
+                rank.score(PaletteEntry(title: title, key: "", target: .command(""), detail: ""), age: nil)
+                    .map { (title, $0, place) }
+            }
+            return scored.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
+        }
+        let groups = order(titles).map { Self.group($0, typed) }
+        #expect(groups == groups.sorted() && groups.count > 1, "\(order(titles))")
+        // Entries that fit alike keep their order.
+        #expect(order(["Copy one", "Copy two"]) == ["Copy one", "Copy two"] || typed != "copy")
+        #expect(order(["Copy two", "Copy one"]) == ["Copy two", "Copy one"] || typed != "copy")
+    }
 }

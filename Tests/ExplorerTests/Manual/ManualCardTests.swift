@@ -103,9 +103,35 @@ import Workspace
             _ = update(&model, .resized(size))
             let card = try #require(self.card(model))
             let page = card.facts(model).page(card.visit.page)
-            #expect(page.lines[card.visit.cursor(page)].block == card.visit.block)
+            #expect(page.lines[card.visit.cursor(page)].block == card.visit.place.block)
         }
         #expect(line(model).contains("unescaped"))
+    }
+
+    @Test(arguments: ["options", "styles", "environments", "first-steps", "history"])
+    func `the cursor keeps its text on other widths, and its line when the width comes back`(topic: String) throws {
+        var wide = asking("help \(topic)", Sample.large)
+        let page = try #require(self.card(wide)).facts(wide).page(.topic(topic))
+        var rows = 0
+        for place in page.lines.indices {
+            let text = page.lines[place].text
+            #expect(line(wide) == text)
+            var model = wide
+            for size in [Self.narrow, Sample.small, Size(width: 20, height: 10)] {
+                _ = update(&model, .resized(size))
+                // A row of a table begins with a code, on every width.
+                guard page.lines[place].runs.first?.look == .code, text.utf8.first != UInt8(ascii: " ") else {
+                    continue
+                }
+                let shown = line(model).prefix { $0 != " " }
+                #expect(!shown.isEmpty && text.utf8.starts(with: shown.utf8), "\(text): \(line(model))")
+                rows += 1
+            }
+            _ = update(&model, .resized(Sample.large))
+            #expect(line(model) == text)
+            press("j", &wide)
+        }
+        #expect(rows > 10 || topic == "first-steps")
     }
 
     // MARK: What opens it
@@ -203,6 +229,54 @@ import Workspace
             #expect(card(model)?.visit.page == .topic("environments"))
             let word = pane == .request ? "$random.uuid" : keys == "gm" ? "$timestamp" : "$now"
             #expect(line(model).contains(word), "\(line(model))")
+        }
+    }
+
+    @Test func `the key leads to the row of a header field of the answer, or to the place's topic`() {
+        var model = Sample.searchPeople()
+        press("5", &model)
+        model.request.response.tab = .headers
+        let names = (model.request.head.map { HeaderLines.of($0) } ?? []).map(\.word)
+        #expect(names.compactMap(\.self).count > 1)
+        for (place, name) in names.enumerated() {
+            model.request.response.headers.list.cursor = place
+            press("gm", &model)
+            #expect(card(model)?.visit.page == .topic("header-fields"))
+            if let name, place == 0 || HeaderMeaning.of(name) != HeaderMeaning.of("Zq") {
+                #expect(line(model).utf8.starts(with: name.utf8), "\(line(model))")
+            }
+            press("q", &model)
+        }
+    }
+
+    @Test func `the key leads from an explanation to the paragraph of its rule, and back to it`() {
+        let rows: [([PathStep], String)] = [
+            ([.key("families"), .index(1)], "AF-3"), ([.key("page"), .key("size")], "AF-2"), ([.key("q")], "AF-7"),
+        ]
+        for (path, rule) in rows {
+            var model = Sample.searchPeople()
+            Sample.go(to: path, &model)
+            Sample.settle(&model)
+            press("x gm", &model)
+            #expect(card(model)?.visit.page == .topic("styles"))
+            #expect(line(model).utf8.starts(with: rule.utf8), "\(line(model))")
+            press("q", &model)
+            #expect(model.context == .explain)
+        }
+        var model = Sample.searchPeople()
+        press("4 gg x gm", &model)
+        #expect(line(model).utf8.starts(with: "AF-10".utf8), "\(line(model))")
+    }
+
+    @Test func `no explanation names a rule by its identifier`() {
+        var model = Sample.searchPeople()
+        for row in model.request.parameters.rows {
+            model.request.parameters.cursor = row.id
+            Sample.settle(&model)
+            press("x", &model)
+            let shown = Sample.lines(model).joined()
+            for rule in Rule.allCases { #expect(!shown.contains(rule.rawValue), "\(rule.rawValue)") }
+            press("x", &model)
         }
     }
 
@@ -316,11 +390,17 @@ import Workspace
         #expect(line(model).utf8.starts(with: "F9 ".utf8), "\(line(model))")
     }
 
-    @Test func `an unknown topic has the three nearest as links`() throws {
+    @Test func `an option with its dashes is no word: it is found where it stands, or said to be none`() throws {
+        #expect(Sample.lines(asking("help --env")).contains { $0.contains("run") && $0.contains("--env") })
+        #expect(Sample.lines(asking("help --no-such")).contains { $0.contains("No command or topic has this option.") })
+        #expect(!Sample.lines(asking("help xyzzy")).contains { $0.contains("near") })
+    }
+
+    @Test func `an unknown topic has those that are near as links`() throws {
         var model = asking("help stlyes")
         let card = try #require(self.card(model))
         let links = card.facts(model).page(card.visit.page).links
-        #expect(links.prefix(3).map(\.target) == Manual.nearest(to: "stlyes"))
+        #expect(links.first?.target == "styles" && Manual.nearest(to: ["stlyes"]) == ["styles"])
         press("Enter", &model)
         #expect(self.card(model)?.visit.page == .topic("styles"))
     }

@@ -50,11 +50,11 @@ import Testing
         return request
     }
 
-    @Test func `while only the demo is open, a collection of its own comes first and is made`() throws {
+    @Test func `beside the demo a collection of the working folder is a choice, and is made`() throws {
         var request = try inDemo()
         request.press("W")
         request.type("People")
-        request.press("Enter")
+        request.press("Down Down Down Down Down Enter")
         let job = try #require(jobs(request.effects).first)
         #expect(job.target == .new(name: "People", folder: "", in: .workingFolder))
         let folder = try TemporaryFolder()
@@ -67,7 +67,9 @@ import Testing
         #expect(answer.folderName == collection?.name)
     }
 
-    @Test func `the demo's folders are among the choices, and never the place that is taken without one`() throws {
+    @Test func `the open collection comes first, and of the demo the folder of one's own is taken without a choice`()
+        throws
+    {
         var request = try inDemo()
         request.press("W")
         guard case .saveAs(let card)? = request.model.overlays.last else {
@@ -75,19 +77,81 @@ import Testing
             return
         }
         let demo = ["My requests", "tour", "orders", "encoding-lab", ""]
-        #expect(card.places == [.workingFolder] + demo.map { .folder($0) } + [.otherFolder("")])
+        #expect(card.places == demo.map { .folder($0) } + [.workingFolder, .otherFolder("")])
         #expect(card.cursor == 0)
         request.type("People")
-        request.press("Down Enter")
+        request.press("Enter")
         #expect(
             jobs(request.effects).first?.target
                 == .new(name: "People", folder: "My requests", in: .collection("/home/ada/demo")))
         _ = Command.run("w Other", &request.model)
         let effects = RequestStorage.saveAs("Other", &request.model)
-        #expect(jobs(effects).first?.target == .new(name: "Other", folder: "", in: .workingFolder))
-        // Nor where the request was begun in one of its folders.
+        #expect(
+            jobs(effects).first?.target
+                == .new(name: "Other", folder: "My requests", in: .collection("/home/ada/demo")))
+        // The demo's own folders are its own, wherever the request was begun.
         request.model.request.wantedFolder = "tour"
-        #expect(SaveAsCard.preferred(request.model) == .workingFolder)
+        #expect(SaveAsCard.preferred(request.model) == .folder("My requests"))
+    }
+
+    @Test(arguments: [
+        ("{{demo}}/people", "name: Shop\n", "; {{demo}} has no value there"),
+        ("{{demo}}/{{id}}", "name: Shop\n", "; {{demo}}, {{id}} have no value there"),
+        ("/people", "name: Shop\n", "; {{base}} has no value there"),
+        ("http://a.test/{{$uuid}}", "name: Shop\n", ""),
+    ])
+    func `a request that leaves its collection is saved with the names that have no value in the new one`(
+        url: String, file: String, words: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(file, to: "api/curlew.yaml")
+        var request = try inDemo()
+        request.model.currentFolder = folder.path
+        request.model.environments.demoBase = "http://127.0.0.1:7777"
+        request.model.request.change { $0.url = url }
+        request.press("W")
+        request.type("People")
+        request.press("Down Down Down Down Down Enter")
+        try save(&request)
+        #expect(request.said == "saved Shop/People in ./api\(words)")
+        #expect(request.model.status.message?.tone == (words.isEmpty ? .ok : .warning))
+    }
+
+    @Test
+    func `a name that the new collection's environment has is not missed, and nothing is said where none is left`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("name: Shop\n", to: "api/curlew.yaml")
+        try folder.write("variables: {demo: http://b.test}\n", to: "api/environments/dev.yaml")
+        var request = try inDemo()
+        request.model.currentFolder = folder.path
+        request.model.request.change { $0.url = "{{demo}}/people" }
+        request.press("W")
+        request.type("People")
+        request.press("Down Down Down Down Down Enter")
+        try save(&request)
+        #expect(request.said == "saved Shop/People in ./api")
+        request.model.request.change { $0.url = "{{nowhere}}/people" }
+        request.press("W")
+        request.type("Again")
+        request.press("Enter")
+        try save(&request)
+        #expect(request.said == "saved Shop/PeopleAgain in ./api")
+    }
+
+    /// Carries out the last save, and takes what comes of it as the program does.
+    private func save(_ request: inout TreeCase) throws {
+        let job = try #require(jobs(request.effects).last)
+        var collection = request.model.library.collection
+        let before = collection?.root
+        let answer = try FileChanges.save(job, collection: &collection, currentFolder: request.model.currentFolder)
+        let now = try #require(collection)
+        if now.root != before {
+            let opened = OpenedCollection(collection: now, problems: [])
+            _ = update(&request.model, .collectionOpened(.success(opened)))
+        }
+        _ = update(&request.model, .saved(job.id, .success(answer)))
     }
 
     @Test func `the nearest collection above the working folder is taken instead of a new one`() throws {

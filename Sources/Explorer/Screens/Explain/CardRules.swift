@@ -32,7 +32,7 @@ struct CardRules {
         addPlace(to: &text)
         text.addBlank()
         guard content.explains(node.id) else { return text.add("rules", Explanation.follows(content)) }
-        if node.id.isInPath { text.add(Rule.pathExpanded.rawValue, Rule.pathExpanded.sentence) }
+        if node.id.isInPath { text.add("path", Rule.pathExpanded.sentence) }
         addName(to: &text)
         addOthers(to: &text)
         addChosen(to: &text)
@@ -43,10 +43,10 @@ struct CardRules {
     private func addAbsence(_ absence: OmissionReason, to text: inout CardText) {
         switch absence {
         case .off: text.add("off", "It is kept here and in the file, and writes no bytes. \(toggle) switches it on.")
-        case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
-        case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
+        case .empty: text.add("empty", Rule.emptyWritesNothing.sentence)
+        case .merged: text.add("set", "An equal member stands before it; a set sends it once.")
         case .nullLeftOut: text.add("null", "Null is left out. It writes no bytes.")
-        case .textInstead: text.add(Rule.textAsTyped.rawValue, Rule.textAsTyped.sentence)
+        case .textInstead: text.add("text", Rule.textAsTyped.sentence)
         }
     }
 
@@ -85,38 +85,42 @@ struct CardRules {
     // MARK: Name
 
     private func addName(to text: inout CardText) {
-        var rules: [Rule] = []
         var clauses: [String] = []
         for span in spans {
-            guard let clause = clause(of: span), !clauses.contains(clause.text) else { continue }
-            clauses.append(clause.text)
-            if !rules.contains(clause.rule) { rules.append(clause.rule) }
+            guard let clause = clause(of: span), !clauses.contains(clause) else { continue }
+            clauses.append(clause)
         }
         guard let first = clauses.first else { return }
         let sentence = ([first.prefix(1).uppercased() + first.dropFirst()] + clauses.dropFirst())
             .joined(separator: "; ")
-        text.add(label(rules), sentence + ".")
-        if rules.contains(.arrayItem) { text.add("", "Items keep their order and carry no index.") }
+        text.add("name", sentence + ".")
+        if spans.contains(where: { $0.rule == .arrayItem }) {
+            text.add("", "Items keep their order and carry no index.")
+        }
     }
 
-    private func clause(of span: TraceSpan) -> (rule: Rule, text: String)? {
+    private func clause(of span: TraceSpan) -> String? {
         switch (span.rule, span.part) {
-        case (.scalarText, .key): (.keyInBrackets, "a dictionary key starts the name")
-        case (.keyInBrackets, _): (.keyInBrackets, "a key inside it follows in brackets")
-        case (.arrayItem, _): (.arrayItem, "each array item appends \"[]\"")
-        case (.setMember, _): (.setMember, "each member of a set repeats the same name")
-        case (.nullNameAlone, _): (.nullNameAlone, "a null is its name alone")
-        case (.keyAfterDot, _): (.keyAfterDot, "a key inside it follows behind a dot")
-        case (.itemIndex, _): (.itemIndex, "each array item adds its place, from 0")
-        case (.itemsJoined, _): (.itemsJoined, "the items of a list stand in one value")
+        case (.scalarText, .key): "a dictionary key starts the name"
+        case (.keyInBrackets, _): "a key inside it follows in brackets"
+        case (.arrayItem, _): "each array item appends \"[]\""
+        case (.setMember, _): "each member of a set repeats the same name"
+        case (.nullNameAlone, _): "a null is its name alone"
+        case (.keyAfterDot, _): "a key inside it follows behind a dot"
+        case (.itemIndex, _): "each array item adds its place, from 0"
+        case (.itemsJoined, _): "the items of a list stand in one value"
         default: nil
         }
     }
 
-    /// Such as `AF-2/3`.
-    private func label(_ rules: [Rule]) -> String {
-        let numbers = rules.dropFirst().map { "/" + $0.rawValue.drop { $0 != "-" }.dropFirst() }
-        return (rules.first?.rawValue ?? "") + numbers.joined()
+    /// The rule that says most about the node: why it writes nothing, else what made its name, else its value.
+    var main: Rule? {
+        if let absence = content.absent[node.id] {
+            return absence == .empty ? .emptyWritesNothing : absence == .textInstead ? .textAsTyped : nil
+        }
+        if node.id.isInPath { return .pathExpanded }
+        let rules = spans.compactMap(\.rule)
+        return rules.first { $0 != .scalarText && $0 != .jsonTopLevel } ?? rules.first
     }
 
     /// Rules of values, each of which has a sentence of its own.
@@ -128,10 +132,10 @@ struct CardRules {
         var said: [Rule] = []
         for case let rule? in spans.map(\.rule) where !said.contains(rule) {
             said.append(rule)
-            if Self.ownSentences.contains(rule) { text.add(rule.rawValue, rule.sentence) }
+            if Self.ownSentences.contains(rule) { text.add("value", rule.sentence) }
         }
         if case .scalar(let scalar) = node.value, scalar.kind == .boolean, said.contains(.scalarText) {
-            text.add(Rule.scalarText.rawValue, "A form has no types: true is written 1, false 0.")
+            text.add("value", "A form has no types: true is written 1, false 0.")
         }
     }
 
@@ -147,7 +151,7 @@ struct CardRules {
             let listed = words.entries.prefix(6).map { "\($0.character) -> \($0.code)" }.joined(separator: "   ")
             let reasons = words.entries.map(\.reason.cardWords)
             let why = Set(reasons).count == 1 ? "   (\(reasons[0]))" : ""
-            text.add(isFirst ? escapeRule.rawValue : "", "Escaped in the \(name):  \(listed)\(why)")
+            text.add(isFirst ? "escapes" : "", "Escaped in the \(name):  \(listed)\(why)")
             isFirst = false
         }
         let isChosen = tree.choicesHolding(for: node.id).contains { $0.choice == .unescaped }
@@ -172,7 +176,7 @@ struct CardRules {
         }
         let place = before.count
         let although = pair == place ? ", as in the tree" : " although the node is \(Ordinal.text(place))"
-        text.add(Rule.keysSorted.rawValue, "Keys are sorted, so this pair is \(Ordinal.text(pair))\(although).")
+        text.add("order", "Keys are sorted, so this pair is \(Ordinal.text(pair))\(although).")
     }
 }
 

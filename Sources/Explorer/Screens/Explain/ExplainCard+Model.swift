@@ -30,6 +30,17 @@ extension ExplainCard {
             digit: model.lastKey?.typed?.wholeNumberValue)
     }
 
+    /// The rule that the manual is asked about: the one that a problem is against, the one that wrote the byte at the
+    /// cursor, else the main one of the node.
+    static func rule(_ model: Model) -> Rule? {
+        let content = model.request.preview.content
+        if model.focus == .preview, let rule = content.spans.span(at: model.request.preview.cursor)?.rule {
+            return rule
+        }
+        guard let node = node(model) else { return nil }
+        return model.request.derived?.problems.first { $0.node == node.id }?.rule ?? CardRules(node, model).main
+    }
+
     enum Wish: ModelWish {
         /// Applies a repair as one undo step of that name.
         case mend(NodeID?, Repair, step: String)
@@ -84,7 +95,7 @@ extension ExplainCard {
     private static func addProblem(_ problem: ParameterProblem, _ model: Model, to text: inout CardText) {
         text.add("problem", problem.sentence, role: .nodeProblem)
         text.addBlank()
-        if let rule = problem.rule { text.add(rule.rawValue, rule.sentence) }
+        if let rule = problem.rule { text.add("rule", rule.sentence) }
         add(problem.repairs, model, to: &text)
     }
 

@@ -34,7 +34,7 @@ struct ExplainCard: Card {
     var overlay: Overlay { .explain }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(hints: [Hint(.pickerChoose), Hint(.pickerClose)])
+        PartLines(hints: [Hint(.pickerChoose), Hint(.manualHere), Hint(.pickerClose)])
     }
 
     // MARK: Keys

@@ -24,7 +24,7 @@ extension Explanation {
 
     private static func rule(of span: TraceSpan, _ content: PreviewContent) -> [StripPiece] {
         if span.rule == .joined {
-            return [StripPiece(.rule, "\(Rule.joined.rawValue) joined with \(content.text(of: span.range))")]
+            return [StripPiece(.rule, "joined with \(content.text(of: span.range))")]
         }
         guard let words = RuleWords.piece(for: span) else { return [] }
         return [StripPiece(.rule, words.text, short: words.short)]

@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import EncodingLab
+import HTTPMessage
 import Keys
 import Manual
 import Serialization
@@ -117,6 +118,8 @@ extension Model {
         case .compare:
             if case .style(let style)? = screens.compare.row?.way { .defined(.style, style.name) } else { nil }
         case .responseChecks: checkAtCursor.map { .defined(.check, $0) }
+        case .response where ResponseScreen.shownTab(self) == .headers: wordInHeaders.map(wordOfAnswer)
+        case .explain: ExplainCard.rule(self).map { .defined(.rule, $0.rawValue) }
         default: nil
         }
     }
@@ -125,7 +128,7 @@ extension Model {
         guard let row = tableRow else { return nil }
         switch parametersTab {
         case .parameters, .cookies: return nil
-        case .headers: return generator(in: row.text) ?? .words(row.name)
+        case .headers: return generator(in: row.text) ?? wordOfAnswer(row.name)
         case .auth: return .defined(.scheme, SavedAuthentication(request.draft.authentication).kind.rawValue)
         case .options:
             // `response.status` is the key `status` of `response:`.
@@ -133,6 +136,19 @@ extension Model {
             let kind = parts.flatMap { Definition.Kind(rawValue: String($0.before)) }
             return kind.map { .defined($0, String(parts?.behind ?? "")) } ?? .defined(.option, row.name)
         }
+    }
+
+    /// The row about a header field or a status; where there is none, the places that name it.
+    private func wordOfAnswer(_ name: String) -> ManualWord {
+        Manual.definitions.first { [.field, .status].contains($0.kind) && HeaderFields.isSame($0.word, name) }
+            .map { .defined($0.kind, $0.word) } ?? .words(name)
+    }
+
+    /// The answer's header field or status at the cursor.
+    private var wordInHeaders: String? {
+        let lines = request.head.map { HeaderLines.of($0) } ?? []
+        let place = request.response.headers.list.cursor
+        return lines.indices.contains(place) ? lines[place].word : nil
     }
 
     /// The text of the leaf at the cursor.
@@ -171,7 +187,8 @@ extension ParametersTab {
 extension ResponseTab {
     fileprivate var topic: String {
         switch self {
-        case .piped, .tree, .raw, .image, .headers, .checks: "checks"
+        case .piped, .tree, .raw, .image, .checks: "checks"
+        case .headers: "header-fields"
         case .transfer: "downloads"
         case .timing: "limits"
         case .tls: "tls"

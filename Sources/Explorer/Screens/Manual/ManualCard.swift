@@ -15,12 +15,10 @@ struct ManualCard: Card {
         case words([String])
     }
 
-    /// A page and the cursor's line on it, by its block: lines depend on the columns.
+    /// A page and the cursor's line on it.
     struct Visit: Equatable, Sendable {
         var page: Page
-        var block = 0
-        /// The cursor's line, counted from the first one of the block.
-        var line = 0
+        var place = ManualPage.Place()
         /// The first line shown.
         var top = 0
         /// The link that Enter follows, among those of the cursor's line.
@@ -91,7 +89,7 @@ struct ManualCard: Card {
             var list = visit.list(page)
             let height = Self.room(in: facts.display.size).height
             guard ListKeys.perform(action, &list, count: page.lines.count, height: height) else { return false }
-            (visit.block, visit.line) = page.place(of: list.cursor)
+            visit.place = page.place(of: list.cursor)
             (visit.top, visit.link) = (list.top, 0)
         }
         return true
@@ -117,7 +115,7 @@ struct ManualCard: Card {
     private mutating func go(to line: Int, _ page: ManualPage, _ facts: Facts, centred: Bool = false) {
         let line = min(max(0, line), max(0, page.lines.count - 1))
         let height = Self.room(in: facts.display.size).height
-        (visit.block, visit.line) = page.place(of: line)
+        visit.place = page.place(of: line)
         visit.link = 0
         var scroll = ListScroll(first: visit.top)
         if centred { scroll.place(.center, cursor: line, count: page.lines.count, height: height) }
@@ -224,9 +222,7 @@ struct ManualCard: Card {
 }
 
 extension ManualCard.Visit {
-    func cursor(_ page: ManualPage) -> Int {
-        min(max(0, page.line(of: block, with: nil) + line), max(0, page.lines.count - 1))
-    }
+    func cursor(_ page: ManualPage) -> Int { page.line(of: place) }
 
     func list(_ page: ManualPage) -> ListPosition {
         var list = ListPosition()

@@ -39,10 +39,11 @@ public struct ManualJob: Equatable, Sendable {
         reading.blocks += rows.blocks
         if reading.blocks.isEmpty {
             reading.isEmpty = true
-            let start: [Inline] = [.text("No topic has that name or these words. The nearest topics are ")]
-            let nearest = Manual.nearest(to: words.joined(separator: "-")).map(Manual.link)
-            let links = Array(nearest.joined(separator: [.text(", ")]))
-            reading.blocks = [.paragraph(start + links + [.text(".")])] + Manual.index(here: here)
+            let nearest = if case .nothing(let names) = reading.answer { names } else { [String]() }
+            let links = nearest.map(Manual.link).joined(separator: [.text(", ")])
+            let start = Inline.text(Manual.nothing(for: words, nearest: nearest))
+            let end: [Inline] = nearest.isEmpty ? [] : [.text(".")]
+            reading.blocks = [.paragraph([start] + links + end)] + Manual.index(here: here)
             reading.title = "nothing about \(words.joined(separator: " "))"
         }
         return reading
@@ -63,7 +64,7 @@ public struct ManualReading: Sendable {
         title = words.joined(separator: " ")
     }
 
-    /// Neither a topic nor a key has anything of it; the nearest topics are shown.
+    /// Neither a topic nor a key has anything of it; all topics are shown.
     fileprivate(set) var isEmpty = false
 }
 

@@ -21,6 +21,7 @@ struct ManualPage: Sendable {
     let headings: [Int]
     /// By the name of a topic: the block in it that was looked for.
     let places: [String: Int]
+    private let columns: Int
 
     /// More columns make lines that the eye loses.
     private static let widest = 96
@@ -28,6 +29,7 @@ struct ManualPage: Sendable {
     init(title: String, _ document: Document, columns: Int, places: [String: Int] = [:]) {
         self.title = title
         self.places = places
+        self.columns = min(columns, Self.widest)
         lines = ManualLayout(document, columns: min(columns, Self.widest), wrapsCode: true).lines
         links = Self.links(lines)
         headings = lines.indices.filter { [lines] in
@@ -62,14 +64,43 @@ struct ManualPage: Sendable {
             ?? own.first { lines[$0].text.utf8.firstRange(of: word.utf8) != nil } ?? first
     }
 
-    /// The block of a line, and how far below the first line of the block it is.
-    func place(of line: Int) -> (block: Int, line: Int) {
-        guard lines.indices.contains(line) else { return (0, 0) }
-        let block = lines[line].block
-        let first = self.line(of: block, with: nil)
-        // Above the first line of a block is a blank one.
-        return (block, line - first)
+    /// A line by its text, so that it is found again where the columns are others.
+    struct Place: Equatable, Sendable {
+        var block = 0
+        /// Counted from the first line of the block, on a page of so many columns. Above it is a blank one, -1.
+        var line = 0
+        var columns = 0
+        /// Letters of the block from this line to its end: a table on a narrow page has no head.
+        var rest = 0
     }
+
+    func place(of line: Int) -> Place {
+        guard lines.indices.contains(line) else { return Place() }
+        let block = lines[line].block
+        return Place(
+            block: block, line: line - self.line(of: block, with: nil), columns: columns, rest: letters(from: line))
+    }
+
+    /// The line that has the text of a place.
+    func line(of place: Place) -> Int {
+        let first = line(of: place.block, with: nil)
+        guard place.columns != columns, place.rest > 0 else {
+            return min(max(0, first + place.line), max(0, lines.count - 1))
+        }
+        var (found, left) = (first, letters(from: first))
+        for line in first..<lines.count where lines[line].block == place.block {
+            if left < place.rest { break }
+            found = line
+            left -= Self.letters(lines[line])
+        }
+        return found
+    }
+
+    private func letters(from line: Int) -> Int {
+        lines[line...].prefix { $0.block == lines[line].block }.reduce(0) { $0 + Self.letters($1) }
+    }
+
+    private static func letters(_ line: ManualLayout.Line) -> Int { line.text.utf8.count { $0 != UInt8(ascii: " ") } }
 
     /// Lines in which every word stands; where there is none, those with the first word.
     func lines(with words: [String]) -> [Int] {

@@ -27,6 +27,13 @@ struct PaletteEntry: Equatable {
     /// Other words by which people look for it; one of them alone finds it before titles that only hold the word.
     var words: [String] = []
 
+    /// The title without the place that it is in: `add a row` of `Parameter tree: add a row`, `Hello` of `Tour > Hello`.
+    var name: String {
+        if title.utf8.first == UInt8(ascii: ":") { return String(title.dropFirst()) }
+        let start = title.utf8.firstRange(of: ": ".utf8) ?? title.utf8.firstRange(of: " > ".utf8)
+        return start.map { String(Substring(title.utf8[$0.upperBound...])) } ?? title
+    }
+
     /// The same action on the command line; nil for a request without a file, which has no name there, and for what
     /// needs another pane.
     var commandText: String? {

@@ -1,6 +1,7 @@
 import CurlewBytes
 
-/// How well an entry fits the typed text: all of it in one piece, its words, the beginnings of words, their letters in order.
+/// How well an entry fits the typed text: a name is the text; a name begins with it; its words begin words; they stand
+/// within; their letters stand in this order.
 struct PaletteRank {
     private let pattern: [UInt8]
     private let tokens: [[UInt8]]
@@ -19,15 +20,18 @@ struct PaletteRank {
         let used = age.map { 60_000 - min($0, 50) * 1_000 } ?? 0
         guard !tokens.isEmpty else { return used }
         let title = Array(entry.title.lowercased().utf8)
-        let isNamed = title == pattern || entry.words.contains { $0.utf8.elementsEqual(pattern) }
-        let words = isNamed ? [] : entry.words.map { Array($0.utf8) }
-        var sum = isNamed ? 2_000_000 : 1_000_000
+        let names = [title, Array(entry.name.lowercased().utf8)] + entry.words.map { Array($0.utf8) }
+        let isNamed = names.contains(pattern)
+        var (sum, least) = (0, 3)
         for token in isNamed ? [] : tokens {
-            let best = max(Self.fit(token, title), words.reduce(0) { max($0, Self.fit(token, $1)) })
+            let best = names.reduce(0) { max($0, Self.fit(token, $1)) }
             guard best > 0 else { return Fuzzy.score(text, entry.title).map { $0 + used } }
             sum += best * 100_000 / tokens.count
+            least = min(least, best)
         }
-        return sum + used + (Self.isHere(entry) ? 80_000 : 0) - title.count
+        let begins = names.contains { $0.starts(with: pattern) }
+        let rank = isNamed ? 4 : begins ? 3 : least > 1 ? 2 : 1
+        return rank * 1_000_000 + sum + used + (Self.isHere(entry) ? 80_000 : 0) - title.count
     }
 
     /// It needs no other pane.

@@ -39,9 +39,11 @@ extension SaveAsCard {
 
     // MARK: Places
 
-    /// The place of a request for which none was chosen. Never in the demo, which belongs to nobody's work.
+    /// The place of a request for which none was chosen: in the collection that is open, of the demo's the folder of one's
+    /// own.
     static func preferred(_ model: Model) -> Destination {
-        guard model.library.collection != nil, !model.library.isDemo else { return .workingFolder }
+        guard model.library.collection != nil else { return .workingFolder }
+        guard !model.library.isDemo else { return .folder(ownPath(model.library) ?? ownFolder) }
         let own = model.request.place.map { place in place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? "" }
         return .folder(own ?? model.request.wantedFolder ?? ownPath(model.library) ?? "")
     }
@@ -55,16 +57,15 @@ extension SaveAsCard {
         (library.collection?.allItems ?? []).compactMap { if case .folder(let folder) = $0 { folder } else { nil } }
     }
 
-    /// The collection of the working folder first where none of one's own is open; then the folders of the open one.
-    /// Any other folder is the last choice.
+    /// The folders of the open collection first; beside the demo's the collection of the working folder. Any other folder
+    /// is the last choice.
     private static func places(_ model: Model) -> [Destination] {
         let library = model.library
         guard library.collection != nil else { return [.workingFolder, .otherFolder("")] }
         let folders = folders(library).map(\.path)
-        guard library.isDemo else { return folders.map { .folder($0) } + [.folder(""), .otherFolder("")] }
-        let own = ownPath(library) ?? ownFolder
-        let all = (folders.contains(own) ? folders : [own] + folders) + [""]
-        return [.workingFolder] + all.map { .folder($0) } + [.otherFolder("")]
+        let isNew = library.isDemo && ownPath(library) == nil
+        let own = ((isNew ? [ownFolder] : []) + folders + [""]).map { Destination.folder($0) }
+        return own + (library.isDemo ? [.workingFolder] : []) + [.otherFolder("")]
     }
 }
 

@@ -17,7 +17,8 @@ enum HeaderLines {
     private static func status(_ version: String, _ status: Int, _ reason: String) -> ListLine {
         let text = [version, String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
         return ListLine(
-            runs: [Run(text, Role(status: status))], explanation: [StatusMeaning.of(status)], copied: text)
+            runs: [Run(text, Role(status: status))], explanation: [StatusMeaning.of(status)], copied: text,
+            word: StatusMeaning.word(of: status))
     }
 
     private static func field(_ field: HeaderField, note: String = "", age: String? = nil) -> ListLine {
@@ -27,6 +28,6 @@ enum HeaderLines {
                 Run(field.name, .syntaxKey), Run(": ", .syntaxPunctuation), Run(field.value), Run(note, .textMuted),
             ],
             explanation: [HeaderMeaning.of(field.name)] + [ownMeaning].compactMap(\.self),
-            copied: "\(field.name): \(field.value)")
+            copied: "\(field.name): \(field.value)", word: field.name)
     }
 }

@@ -9,6 +9,8 @@ struct ListLine: Equatable {
     var explanation: [String] = []
     /// The text that `yy` copies.
     var copied: String
+    /// The word that the manual defines: a status, the name of a header field.
+    var word: String?
 }
 
 /// Draws a list of lines, some with their explanation, and finds its rows.
