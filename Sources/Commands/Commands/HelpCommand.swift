@@ -127,7 +127,7 @@ private enum OptionRows {
         return NearestName.of(String(name), among: Set(syntaxes.flatMap(options).map(\.name))).map { "--" + $0 }
     }
 
-    private static let syntaxes = [ExploreOptions.syntax] + Commands.all.map { $0.syntax }
+    private static let syntaxes = [ExploreOptions.syntax] + AllCommands.all.map { $0.syntax }
 
     /// Its own ones and those of curl that it takes.
     private static func options(of syntax: CommandSyntax) -> [OptionSyntax] {

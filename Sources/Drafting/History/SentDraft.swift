@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewNetworking
 internal import Serialization
 internal import Workspace

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
+import Drafting
 import Keys
 import TerminalUI
 import Workspace

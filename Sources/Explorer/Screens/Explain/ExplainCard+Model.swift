@@ -2,6 +2,7 @@ import CurlewNetworking
 import Drafting
 import Serialization
 import TerminalUI
+import Viewing
 
 extension ExplainCard {
     static func opening(_ model: Model) -> CardOpening {
