@@ -166,6 +166,17 @@ import Viewing
         }
     }
 
+    @Test func `Esc ends a search in an answer without a tree`() {
+        var model = Model.showing("one\ntwo\n", type: "text/plain")
+        model.focus = .response
+        #expect(!model.find(.text("two")).isEmpty && model.request.response.finding.job != nil)
+        #expect(
+            update(&model, .input(.key(.escape), SampleScreen.clock)).contains {
+                if case .stopSearch = $0 { true } else { false }
+            })
+        #expect(model.request.response.finding == Finding())
+    }
+
     @Test func `headers are searched at once`() {
         var model = Model.showing("{}")
         model.request.response.tab = .headers

@@ -57,12 +57,14 @@ extension ResponseState {
         }
     }
 
-    /// Shows the whole tree, with the node at the cursor visible.
+    /// Shows the whole tree, with the node at the cursor visible; nothing where there is none.
     fileprivate mutating func showAll(in tab: ResponseTab, height: Int) {
         list(nil, in: tab)
         if tab == .piped {
-            if let index = piped.run?.index { piped.tree.reveal(piped.tree.cursor, index, height: height) }
-        } else if let index {
+            if let index = piped.run?.index, index.document != nil {
+                piped.tree.reveal(piped.tree.cursor, index, height: height)
+            }
+        } else if let index, index.document != nil {
             tree.reveal(tree.cursor, index, height: height)
         }
     }
