@@ -63,12 +63,16 @@ public final class BodyStream: Sendable {
         /// There is nothing to read yet; the closure of `onReadable` will be called.
         case nothingYet
         case end
+        /// The stream was closed before its end, so no more bytes will come.
+        case closed
     }
 
     /// Takes at most `limit` bytes out of the stream. Called by the transport.
     public func read(upTo limit: Int) -> Reading {
         let (reading, writers) = state.withLock { state -> (Reading, [CheckedContinuation<Void, Never>]) in
-            guard !state.bytes.isEmpty else { return (state.isFinished ? .end : .nothingYet, []) }
+            guard !state.bytes.isEmpty else {
+                return (state.isFinished ? .end : state.isClosed ? .closed : .nothingYet, [])
+            }
             let taken = Array(state.bytes.prefix(limit))
             state.bytes.removeFirst(taken.count)
             defer { state.writers = [] }
@@ -78,7 +82,7 @@ public final class BodyStream: Sendable {
         return reading
     }
 
-    /// Waits until there are bytes to read or the stream is finished. Returns at once for a closed stream.
+    /// Waits until there are bytes to read or the stream is finished or closed.
     func untilReadable() async {
         await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
             let once = Once { reader.resume() }
@@ -89,20 +93,21 @@ public final class BodyStream: Sendable {
         onReadable(nil)
     }
 
-    /// Sets the closure that is called, from any thread, after every write and at the end; nil removes it. Called by
-    /// the transport.
+    /// Sets the closure that is called, from any thread, after every write, at the end and when the stream is closed;
+    /// nil removes it. Called by the transport.
     public func onReadable(_ wake: (@Sendable () -> Void)?) {
         state.withLock { $0.wake = wake }
     }
 
-    /// Ends the reading: writers stop waiting, and `write` returns false.
+    /// Ends the reading: writers and a reader stop waiting, and `write` returns false.
     public func close() {
-        let writers = state.withLock { state in
+        let (writers, wake) = state.withLock { state in
             state.isClosed = true
             defer { state.writers = [] }
-            return state.writers
+            return (state.writers, state.wake)
         }
         for writer in writers { writer.resume() }
+        wake?()
     }
 }
 

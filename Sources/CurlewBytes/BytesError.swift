@@ -16,6 +16,8 @@ public enum BytesError: Error, Equatable, Sendable {
     /// No space is left; the first `written` bytes are stored.
     case diskFull(directory: String, written: Int)
     case cannotWrite(directory: String, code: Int32)
+    /// A stream was closed before its end.
+    case closed
 
     /// Three sentences for the user: the event, the reason, the remedy.
     public var sentence: String {
@@ -35,6 +37,7 @@ public enum BytesError: Error, Equatable, Sendable {
             "Storing stopped at \(written) bytes: no space is left in \(directory). The part is kept. Make room."
         case .cannotWrite(let directory, let code):
             "Storing in \(directory) failed. \(Self.words(code)). The part is kept."
+        case .closed: "A body was not read to its end. Its stream was closed. Send it again with a new stream."
         }
     }
 

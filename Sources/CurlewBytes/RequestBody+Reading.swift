@@ -68,6 +68,7 @@ extension RequestBody {
             case .bytes(let bytes): try give(bytes, take)
             case .nothingYet: await stream.untilReadable()
             case .end: return
+            case .closed: throw .reading(.closed)
             }
         }
     }

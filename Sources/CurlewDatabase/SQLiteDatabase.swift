@@ -10,9 +10,8 @@ package final class SQLiteDatabase {
 
     package struct Failure: Error, Equatable {
         package var code: Int32
-        /// True when the file is damaged, of a later version, or no database. A statement's fault counts too: the
-        /// file's tables are not those of the program.
-        package var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR }
+        /// True when the file is damaged, of a later version, or no database.
+        package var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
         /// True when another program keeps the lock for longer than the wait.
         package var isLock: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
         package var isFullDisk: Bool { code == SQLITE_FULL }

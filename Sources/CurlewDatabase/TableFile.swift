@@ -42,6 +42,22 @@ package struct TableFile: Sendable {
         return database
     }
 
+    /// True when the tables of a file lack a table or a column that the steps make, so that a statement fails which is
+    /// not at fault itself.
+    ///
+    /// - Parameter database: the open file; nil for a file on which the steps fail.
+    func isForeign(_ database: SQLiteDatabase?) -> Bool {
+        guard let own = try? Self.columns(of: open(":memory:")) else { return false }
+        guard let database, let found = try? Self.columns(of: database) else { return true }
+        return !own.isSubset(of: found)
+    }
+
+    /// The columns of all tables, each with its table's name.
+    private static func columns(of database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Set<[String]> {
+        let all = "SELECT s.name, c.name FROM sqlite_master s, pragma_table_info(s.name) c WHERE s.type = 'table'"
+        return Set(try database.run(all) { [$0.text(0), $0.text(1)] })
+    }
+
     /// Brings the tables to this version. Another program may have done so meanwhile, so the version is read again
     /// under the lock.
     private func bring(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {

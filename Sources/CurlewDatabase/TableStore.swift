@@ -7,6 +7,8 @@ public enum StoreProblem: Error, Sendable, Equatable {
     /// Another program holds the lock.
     case locked(path: String)
     case diskFull(path: String)
+    /// The database refused a statement of the program, although the file has the program's tables. The file stays.
+    case refused(path: String)
     /// The file cannot be opened or made; the rows are kept in memory until the end of the run.
     case unavailable(path: String)
 }
@@ -17,7 +19,7 @@ public enum StoreProblem: Error, Sendable, Equatable {
 ///     work ─► the open file ─► opened anew ─► set aside, a new one begun ─► in memory until the end of the run
 ///
 /// Each arrow is a failure. After damage the next step is tried with the same work. A path that cannot be used at all
-/// leads to memory. `whenBusy` decides about a locked file and a full disk.
+/// leads to memory. `whenBusy` decides about a locked file and a full disk. A statement that is at fault moves no file.
 package final class TableStore {
     package enum WhenBusy: Sendable {
         /// The work is dropped; the next work tries the file again.
@@ -99,7 +101,18 @@ package final class TableStore {
     /// Takes the next step after a failure; false when there is none.
     private func isMended(_ failure: SQLiteDatabase.Failure, wasOpen: Bool) -> Bool {
         guard let path, !isInMemory else { return false }
-        if failure.isDamage { return leaveDamaged(path, wasOpen: wasOpen) }
+        if failure.isDamage || failure.isStatementFault {
+            // Another program may have renamed the file and made the one that is there now, or changed its tables.
+            if wasOpen {
+                database = nil
+                return true
+            }
+            guard failure.isDamage || file.isForeign(database) else {
+                tell(.refused(path: path))
+                return false
+            }
+            return leaveDamaged(path)
+        }
         if whenBusy == .leavesOut, failure.isLock || failure.isFullDisk {
             tell(failure.isLock ? .locked(path: path) : .diskFull(path: path))
             return false
@@ -107,10 +120,8 @@ package final class TableStore {
         return keepInMemory(path)
     }
 
-    private func leaveDamaged(_ path: String, wasOpen: Bool) -> Bool {
+    private func leaveDamaged(_ path: String) -> Bool {
         database = nil
-        // Another program may have renamed the file and made the one that is there now.
-        if wasOpen { return true }
         if case .damaged? = problem { return keepInMemory(path) }
         guard let other = DatabaseFile.setAside(path) else { return keepInMemory(path) }
         tell(.damaged(setAside: other))
@@ -130,7 +141,7 @@ package final class TableStore {
 
     private func forgetPassingProblem() {
         switch problem {
-        case .locked, .diskFull: problem = nil
+        case .locked, .diskFull, .refused: problem = nil
         case .damaged, .unavailable, nil: break
         }
     }
@@ -143,6 +154,9 @@ extension StoreProblem: CustomStringConvertible {
             "The database could not be read. It is set aside as \(other), and an empty one took its place."
         case .locked(let path): "Another program holds \(path). Try again when it is done."
         case .diskFull(let path): "The disk of \(path) is full, so nothing is written. Make room."
+        case .refused(let path):
+            "The database refused a request of this program, which is a fault of the program. \(path) stays as it is. "
+                + "Report it."
         case .unavailable(let path):
             "\(path) cannot be opened, so nothing is kept there. Look at what stands there, at its folder and its owner."
         }

@@ -106,14 +106,15 @@ public final class TerminalLoop {
         var ended: Int32 = -1
         let process = process_lend(command, file, &ended)
         if process >= 0, ended >= 0 { await Self.untilReadable(ended) }
-        let code = process < 0 ? nil : process_reap(process)
+        let end = process < 0 ? nil : process_reap(process)
         curlew_flush(terminal.descriptor)
         isLent = false
         terminal.resume()
         input = EventLoop.whenReadable(terminal.descriptor) { [weak self] in self?.readable() }
         handler(.resized(terminal.size))
         handler(.continued)
-        return code
+        // A shell tells by 128 and more that a signal ended its program; it may have become that program.
+        return end.map { $0.signal == 0 ? $0.status : 128 + $0.signal }
     }
 
     private static func untilReadable(_ descriptor: Int32) async {

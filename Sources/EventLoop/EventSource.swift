@@ -10,7 +10,7 @@ public final class EventSource {
     private let events: Int16
     private let ownsDescriptor: Bool
     private let handler: @MainActor () -> Void
-    /// The end of a pipe; closing it ends the polling thread. -1 without such a thread.
+    /// An end of a socket pair; closing it ends the polling thread. -1 without such a thread.
     private let stop: Int32
     /// Signal sources live as long as the process: libdispatch crashes when a signal arrives whose last source was just
     /// cancelled.
@@ -33,30 +33,32 @@ public final class EventSource {
     /// source was just cancelled.
     init(polling descriptor: Int32, _ events: Int16, _ handler: @escaping @MainActor () -> Void) {
         var ends: [Int32] = [-1, -1]
-        pipe(&ends)
-        let (own, end) = (dup(descriptor), ends[0])
+        // Without a pair the thread ends with the first event after `cancel`.
+        _ = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        let (own, end) = (fcntl(descriptor, F_DUPFD_CLOEXEC, 0), ends[0])
         (self.descriptor, self.events, ownsDescriptor, stop) = (-1, events, false, ends[1])
         self.handler = handler
         Self.all.append(self)
         DispatchQueue(label: "EventLoop.poll").async { [weak self] in
             Self.watch(own, events, until: end) {
-                DispatchQueue.main.sync { MainActor.assumeIsolated { self?.call() } }
+                DispatchQueue.main.sync { MainActor.assumeIsolated { self?.call() ?? false } }
             }
             close(own)
             close(end)
         }
     }
 
-    private func call() {
+    /// Calls the handler; false after `cancel`.
+    private func call() -> Bool {
         if !isCancelled { handler() }
+        return !isCancelled
     }
 
-    private nonisolated static func watch(_ descriptor: Int32, _ events: Int16, until end: Int32, _ body: () -> Void) {
+    private nonisolated static func watch(_ descriptor: Int32, _ events: Int16, until end: Int32, _ body: () -> Bool) {
         var requests = [pollfd(fd: descriptor, events: events, revents: 0), pollfd(fd: end, events: 0, revents: 0)]
         while true {
             guard Glibc.poll(&requests, 2, -1) > 0 else { continue }
-            if requests[1].revents != 0 { return }
-            body()
+            if requests[1].revents != 0 || !body() { return }
         }
     }
 

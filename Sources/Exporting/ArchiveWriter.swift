@@ -31,10 +31,9 @@ public enum ArchiveWriter {
     }
 
     private static func time(_ seconds: Double) -> String {
-        let whole = seconds.rounded(.down)
-        return DateTime(
-            seconds: Int64(whole), nanoseconds: Int32(((seconds - whole) * 1e3).rounded(.down)) * 1_000_000
-        ).iso8601
+        var time = DateTime(secondsSince1970: seconds)
+        time.nanoseconds = Int32(clamping: ((seconds - seconds.rounded(.down)) * 1e3).rounded(.down)) * 1_000_000
+        return time.iso8601
     }
 
     private static func milliseconds(_ microseconds: Int) -> JSONValue {

@@ -45,7 +45,7 @@ public struct HeaderFieldError: Error, Equatable, Sendable {
         switch scalar {
         case "\r", "\n": "a line break"
         case "\0": "a NUL character"
-        case " ": "A space"
+        case " ": "a space"
         default: "\"\(shown(String(scalar)))\""
         }
     }

@@ -41,9 +41,9 @@ final class ChildProcess {
     /// Sends a signal to the process and everything in its group.
     func signal(_ number: Int32) { kill(-process, number) }
 
-    /// Returns the exit status, or 128 plus the signal's number. Must be called once, after the process has ended or to
-    /// kill it. The rest of the group is killed first, while the group's number cannot belong to others.
-    func reap() -> Int32 {
+    /// Must be called once, after the process has ended or to kill it. The rest of the group is killed first, while the
+    /// group's number cannot belong to others.
+    func reap() -> ProcessEnd {
         signal(SIGKILL)
         return process_reap(process)
     }

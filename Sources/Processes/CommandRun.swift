@@ -1,3 +1,4 @@
+internal import CCurlewProcesses
 internal import Glibc
 
 /// One command from start to end, run on the thread that calls `wait`.
@@ -37,8 +38,8 @@ struct CommandRun: Sendable {
                 child, input: input, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
             let stopped = talk.run(until: limit.map { start + $0 })
             if stopped != nil { talk.end(within: Self.patience) }
-            let code = child.reap()
-            let reason = self.reason(stopped) ?? self.reason(code, says: Self.firstLine(talk.errors))
+            let end = child.reap()
+            let reason = self.reason(stopped) ?? self.reason(end, says: Self.firstLine(talk.errors))
             let failure = reason.map { CommandFailure(command.text, $0) }
             return (talk.output, CommandEnd(failure: failure, errors: talk.errors))
         } catch {
@@ -55,13 +56,13 @@ struct CommandRun: Sendable {
         }
     }
 
-    private func reason(_ code: Int32, says: String?) -> CommandFailure.Reason? {
-        switch code {
-        case 0: return nil
-        case 126 where isShell: return .notExecutable(says: says)
-        case 127 where isShell: return .notFound(says: says)
-        case 129...: return .killed(signal: code - 128, says: says)
-        default: return .failed(status: code, says: says)
+    private func reason(_ end: ProcessEnd, says: String?) -> CommandFailure.Reason? {
+        switch end.status {
+        case _ where end.signal != 0: .killed(signal: end.signal, says: says)
+        case 0: nil
+        case 126 where isShell: .notExecutable(says: says)
+        case 127 where isShell: .notFound(says: says)
+        default: .failed(status: end.status, says: says)
         }
     }
 

@@ -57,6 +57,26 @@ import Testing
         }
     }
 
+    @Test func `ends when its stream is closed, before it is read and while it is waited for`() async throws {
+        let closed = BodyStream()
+        #expect(await closed.write(Array("read".utf8)))
+        closed.close()
+        var bytes: [UInt8] = []
+        await #expect(throws: RequestBodyError<Never>.reading(.closed)) {
+            try await RequestBody(pieces: [.stream(closed)]).forEachChunk { (chunk) throws(Never) in bytes += chunk }
+        }
+        #expect(bytes == Array("read".utf8))
+        let (began, begin) = AsyncStream.makeStream(of: Void.self)
+        let open = BodyStream()
+        let reading = Task {
+            try await RequestBody(pieces: [.stream(open)]).forEachChunk { (_) throws(Never) in begin.finish() }
+        }
+        #expect(await open.write([1]))
+        for await _ in began {}
+        open.close()
+        await #expect(throws: RequestBodyError<Never>.reading(.closed)) { try await reading.value }
+    }
+
     @Test func `says when a file is gone, or its target has no place`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let gone = folder.appendingPathComponent("gone").path

@@ -91,7 +91,9 @@ import Testing
         #expect(store.problem == nil)
     }
 
-    @Test(arguments: ["noise", "cut", "later version", "noise behind the first page", "another table"])
+    @Test(arguments: [
+        "noise", "cut", "later version", "noise behind the first page", "another table", "another column",
+    ])
     func `is set aside when it is damaged, and begun anew`(damage: String) throws {
         do {
             let store = store()
@@ -117,6 +119,7 @@ import Testing
         case "noise behind the first page":
             data.replaceSubrange(4096..., with: Data(repeating: 7, count: data.count - 4096))
             try data.write(to: file)
+        case "another column": try SQLiteDatabase(path).execute("ALTER TABLE word RENAME COLUMN text TO other")
         case "another table": try SQLiteDatabase(path).execute("ALTER TABLE word RENAME TO other")
         default: try SQLiteDatabase(path).execute("PRAGMA user_version = 99")
         }
@@ -143,6 +146,29 @@ import Testing
         #expect(add("b", to: store))
         #expect(words(store) == ["b"] && store.problem == .unavailable(path: path))
         #expect(try asides.count == 1)
+    }
+
+    @Test(arguments: [
+        "SELECT nothing FROM word", "SELECT 1 FROM nowhere", "no statement", "INSERT INTO word VALUES (1)",
+    ])
+    func `stays where it is when a statement is at fault`(statement: String) throws {
+        do { add("a", to: store()) }
+        let store = store()
+        for _ in 1...2 {
+            let done: Void? = store.work { database throws(SQLiteDatabase.Failure) in try database.execute(statement) }
+            #expect(done == nil && store.problem == .refused(path: path))
+        }
+        #expect(words(store) == ["a"] && store.problem == nil && add("b", to: store))
+        #expect(try asides.isEmpty && words(self.store()) == ["a", "b"])
+    }
+
+    @Test func `whose tables cannot be made anywhere, stays where it is`() throws {
+        do { add("a", to: store()) }
+        var file = Self.file
+        file.steps.append("ALTER TABLE nowhere ADD COLUMN x;")
+        let store = TableStore(file, path: path, whenBusy: .leavesOut)
+        #expect(words(store) == nil && store.problem == .refused(path: path))
+        #expect(try asides.isEmpty && words(self.store()) == ["a"])
     }
 
     /// What a killed program leaves: a log that was never emptied, and the beginning of a change.

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -33,6 +34,22 @@ import Testing
 
                 """)
         #expect(run.end == .exit(0))
+    }
+
+    @Test @MainActor func `keeps its copy of a descriptor from programs that are started`() throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        let source = EventLoop.whenReadable(ends[0]) {}
+        let own = try #require(Self.inode(ends[0]))
+        let copies = (3..<4096).filter { !ends.contains($0) && Self.inode($0) == own }
+        #expect(!copies.isEmpty && copies.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
+        source.cancel()
+        for end in ends { close(end) }
+    }
+
+    private static func inode(_ descriptor: Int32) -> UInt? {
+        var facts = stat()
+        return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO ? facts.st_ino : nil
     }
 
     @Test func `sleeps by the continuous clock where it is not installed`() async throws {

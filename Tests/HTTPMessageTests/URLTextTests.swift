@@ -10,6 +10,20 @@ import Testing
         #expect(error.sentence.hasPrefix("The URL has 1048577 bytes. More than 1048576 are not sent"))
     }
 
+    @Test(arguments: [
+        ("http://u:a@host/p?k=1#f", "http://******@host/p?..."), ("http://u:a/b@host", "http://******@host"),
+        ("http://u:1/b@host/x", "http://******@host/x"), ("http://u:a?b@host", "http://******?..."),
+        ("http://u:a#b@host", "http://******"), ("http://u:a/b?c@host", "http://******?..."),
+        ("u:a/b@host", "******@host"), ("u:p@x://host", "******@x://host"), ("u:p//x@host", "******@host"),
+        ("http:/u:a@host", "******@host"), ("//u:a/b@host", "//******@host"), ("http:\\\\u:a@host", "******@host"),
+        ("https://host/path@x", "https://host/path@x"), ("/people/a@b", "/people/a@b"),
+        ("http://[::1]/a@b", "http://[::1]/a@b"), ("http://h:8080/p?mail=a@b", "http://h:8080/p?..."),
+        ("{{base}}/a@b", "{{base}}/a@b"), ("https://h:x/p", "https://h:x/p"), ("", ""),
+    ])
+    func `shows no password in a log, wherever its delimiters stand`(text: String, shown: String) {
+        #expect(URLText.shown(text) == shown)
+    }
+
     @Test func `is split without being rewritten`() throws {
         let url = try URLText("HTTP://ada:pw@Example.TEST:8080/a/../b%zz;c?x=1&y#top?z")
         #expect(url.scheme == "http")

@@ -111,6 +111,16 @@ import Testing
         #expect(ordered == (0..<2000).map { "n\($0)" } && Set(jar.all.map(\.created)).count == 2000)
     }
 
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e30])
+    func `a time beyond every calendar can be written`(expires: Double) throws {
+        let cookie = Cookie(name: "n", value: "v", domain: "shop.test", expires: expires)
+        let read = CookieJarFile.read(CookieJarFile.text(CookieJar(), off: [cookie]))
+        #expect(read.badLines.isEmpty && read.off.map(\.name) == ["n"])
+        var jar = CookieJar()
+        try jar.set(cookie)
+        #expect(NetscapeCookie.text(jar).contains("shop.test"))
+    }
+
     @Test func `cookies that tell no time go in the order of their lines`() {
         let lines = ["z", "b", "a"].map { "shop.test\tFALSE\t/\tFALSE\t0\t\($0)\t1\n" }.joined()
         #expect(names(CookieJarFile.read(lines).jar, "http://shop.test/") == ["z", "b", "a"])

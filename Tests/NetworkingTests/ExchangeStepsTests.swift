@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewTransport
 import HTTPMessage
+import Serialization
 import Testing
 
 @testable import CurlewNetworking
@@ -151,5 +152,28 @@ import Testing
         for url in ["https://h.test/", "http://h.test:81/", "http://x.test/", "nonsense"] {
             #expect(steps.options(for: url).tls.clientCertificate == nil)
         }
+    }
+
+    @Test func `another answer keeps of an exchange all that does not come from its own`() {
+        let request = SentRequest(method: "GET", url: "http://h.test/a", headers: [], body: nil)
+        let serializer = ResponseSerializer(.json)
+        var exchange = Exchange(request: request, response: answer(304), readBy: serializer, date: 7)
+        let own = [
+            Check("redirect is followed", .failed("no")), Check("the challenge is answered", .failed("not")),
+        ]
+        exchange.checks += own
+        exchange.refusal = .bodyReadOnce
+        exchange.home = "http://h.test"
+        exchange.hops = [
+            Hop(request: request, response: answer(302), droppedHeaders: [], kind: .redirect)
+        ]
+        let json = TransportResponse(
+            head: ResponseHead(version: "HTTP/1.1", status: 200, fields: ["Content-Type": "application/json"]),
+            body: Bytes(Array("[1]".utf8)))
+        let other = exchange.with(json, readBy: serializer)
+        let read = Exchange(request: request, response: json, readBy: serializer, date: 7)
+        #expect(other.checks == read.checks + own && other.outcome.isSuccess && !exchange.outcome.isSuccess)
+        #expect(other.body == json.body && other.date == 7 && other.refusal == .bodyReadOnce)
+        #expect(other.home == exchange.home && other.hops.count == 1)
     }
 }

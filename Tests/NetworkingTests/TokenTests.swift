@@ -1,5 +1,4 @@
 import CurlewBytes
-import CurlewNetworking
 import CurlewTransport
 import Dispatch
 import Drafting
@@ -8,6 +7,8 @@ import Serialization
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import CurlewNetworking
 
 /// Tokens from a token endpoint, over the wire.
 @Suite struct TokenTests {
@@ -165,6 +166,67 @@ import Testing
         #expect(await store.tokens.values.first == AccessToken(value: "t3", expires: 4600))
     }
 
+    /// A server that gave another refresh token takes the first no more (RFC 6749 §6).
+    @Test(arguments: [
+        Ending(.failure(TransportFailure(.nameNotFound(host: "h.test")))),
+        Ending(status: 503), Ending(status: 429), Ending(status: 200, "<html>"), Ending(status: 200, "{}"),
+        Ending(status: 401, #"{"error":"invalid_client"}"#),
+        Ending(status: 400, #"{"error":"invalid_grant"}"#, isKept: false),
+    ])
+    func `a refresh token is lost by the word of the endpoint alone`(ending: Ending) async {
+        let grant = OAuth2Grant(
+            kind: .refreshToken("r1"), tokenURL: "http://h.test/t", clientID: "c", clientSecret: "s")
+        let key = TokenKey(grant, destination: "http://a.test")
+        let kept = [key: AccessToken(value: "t2", expires: 0, refreshToken: "r2")]
+        let written = Mutex(kept)
+        let store = TokenStore(tokens: kept) { tokens in written.withLock { $0 = tokens } }
+        let isFirst = Mutex(true)
+        let result = await store.token(for: grant, to: "http://a.test", refused: nil, now: { 1000 }) { _ in
+            // Another request had begun to ask, and was cancelled.
+            let wasFirst = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return wasFirst ? .failure(TransportFailure(.cancelled)) : ending.result
+        }
+        #expect(throws: TokenFailure.self) { try result.get() }
+        #expect(await store.tokens == (ending.isKept ? kept : [:]))
+        #expect(written.withLock { $0 } == (ending.isKept ? kept : [:]))
+    }
+
+    @Test(arguments: [503, 429, 400])
+    func `a server in trouble is not asked by the refresh token that another one replaced`(status: Int) async throws {
+        let grant = OAuth2Grant(
+            kind: .refreshToken("r1"), tokenURL: "http://h.test/t", clientID: "c", clientSecret: "s")
+        let key = TokenKey(grant, destination: "http://a.test")
+        let store = TokenStore(tokens: [key: AccessToken(value: "t2", expires: 0, refreshToken: "r2")])
+        let asked = Mutex<[String]>([])
+        _ = await store.token(for: grant, to: "http://a.test", refused: nil, now: { 1000 }) { request in
+            let body = request.body?.pieces.first
+            if case .bytes(let bytes)? = body {
+                asked.withLock { $0.append(String(decoding: bytes.array, as: UTF8.self)) }
+            }
+            return Ending(status: status, #"{"error":"invalid_grant"}"#).result
+        }
+        let tokens = asked.withLock { $0 }.map { $0.suffix(2) }
+        #expect(tokens == (status == 400 ? ["r2", "r1"] : ["r2"]))
+    }
+
+    /// What a token endpoint gives to the wish for another token.
+    struct Ending: Sendable, CustomTestStringConvertible {
+        let result: Result<TransportResponse, TransportFailure>
+        var isKept = true
+        var testDescription: String { "\(result.map(\.head.status))" }
+
+        init(_ result: Result<TransportResponse, TransportFailure>) { self.result = result }
+
+        init(status: Int, _ body: String = "", isKept: Bool = true) {
+            let head = ResponseHead(version: "HTTP/1.1", status: status, fields: HeaderFields())
+            result = .success(TransportResponse(head: head, body: Bytes(Array(body.utf8))))
+            self.isKept = isKept
+        }
+    }
+
     @Test func `requests that want the same token wait for one`() async throws {
         let go = DispatchSemaphore(value: 0)
         let server = try LoopbackServer(.readHead, .wait(go), Self.token("t1"), .shutdown, .silence)
@@ -239,6 +301,21 @@ import Testing
         #expect(await store.tokens == kept)
         #expect(await store.tokens == kept)
         #expect(asked.count == 1)
+    }
+
+    @Test(arguments: ["1e30", "-1e30", "1e400", "-1e400", "1e12"])
+    func `a time beyond every calendar is none, and can be written again`(expires: String) throws {
+        let key = TokenKey(
+            tokenURL: "http://h.test/t", clientID: "me", scope: "", subject: "", destination: "http://a.test", mark: "")
+        let line = TokenFile.text([key: AccessToken(value: "x", expires: 77, refreshToken: "r")])
+        let damaged = line.replacing("77", with: expires)
+        #expect(damaged.contains(expires))
+        let read = TokenFile.read(damaged)
+        #expect(read == [key: AccessToken(value: "x", refreshToken: "r")])
+        #expect(TokenFile.read(TokenFile.text(read)) == read)
+        for time in [Double.infinity, -.infinity, .nan, 1e300] {
+            #expect(TokenFile.read(TokenFile.text([key: AccessToken(value: "x", expires: time)])).count == 1)
+        }
     }
 
     @Test func `lines that are no token are left out`() {

@@ -105,6 +105,17 @@ struct CommandRunnerTests {
         #expect(await failure("kill -KILL $$") == .killed(signal: 9, says: nil))
     }
 
+    /// ssh ends with 255 when it has no connection, git with 128 and 129.
+    @Test(arguments: [Int32(125), 128, 129, 137, 255])
+    func `a status is no signal, whatever its number`(status: Int32) async {
+        #expect(await failure("exit \(status)") == .failed(status: status, says: nil))
+    }
+
+    @Test(arguments: [Int32(1), 2, 9, 15])
+    func `a signal is told by its number`(signal: Int32) async {
+        #expect(await failure("kill -\(signal) $$") == .killed(signal: signal, says: nil))
+    }
+
     @Test func `too much output ends it`() async {
         await #expect(throws: CommandFailure("yes", .tooMuchOutput(limit: 1000))) {
             try await run("yes", outputLimit: 1000)

@@ -94,6 +94,12 @@ import Testing
         #expect(sending.response?.head.status == 200 && server.received.count == 2)
     }
 
+    @Test func `a connection that breaks behind the second message broke while its answer was waited for`() async throws
+    {
+        let server = try LoopbackServer { _ in [.readHead, .send(NTLMMessages.askAgain), .readHead, .reset] }
+        #expect(await Sending.run(request(server, method: "POST")).error == .reset(phase: .waiting))
+    }
+
     @Test func `it can be cancelled and has its limit`() async throws {
         let server = try LoopbackServer { _ in [.readHead, .silence] }
         var late = request(server)

@@ -135,6 +135,21 @@ import Testing
         #expect(await sending.error == .bodyEndsEarly(given: 3, announced: 10))
     }
 
+    @Test func `a stream that is closed fails the request, and so does its second reader`() async throws {
+        let server = try LoopbackServer { _ in [.readHead, .silence] }
+        let stream = BodyStream()
+        let closed = TransportError.cannotReadBody(
+            path: "The body's stream", reason: "It was closed before its end")
+        let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
+        async let sending = post(RequestBody(pieces: [.stream(stream)]), to: server) {
+            if $0 == .phase(.sending) { arrive.finish() }
+        }
+        for await _ in arrived {}
+        stream.close()
+        #expect(await sending.error == closed)
+        #expect(await post(RequestBody(pieces: [.stream(stream)]), to: server).error == closed)
+    }
+
     @Test func `who writes a stream is told when nobody reads it any more`() async throws {
         let server = try LoopbackServer(.readHead, .reset)
         let stream = BodyStream(capacity: 10)

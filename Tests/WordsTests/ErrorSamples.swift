@@ -45,6 +45,7 @@ enum ErrorSamples {
             BytesError.shrank(path: "/a", there: 1, expected: 2), BytesError.cannotOpen(path: "/a", code: 13),
             BytesError.cannotCreate(directory: "/a", code: 13), BytesError.diskFull(directory: "/a", written: 1),
             BytesError.cannotWrite(directory: "/a", code: 5), BytesError.inUse(path: "/a"),
+            BytesError.closed,
         ],
         "CurlewBytes/PlainFileFault": [
             PlainFileFault.hidden(code: 2), PlainFileFault.folder, PlainFileFault.pipe, PlainFileFault.socket,
@@ -57,7 +58,8 @@ enum ErrorSamples {
         "CurlewDatabase/Failure": [SQLiteDatabase.Failure(code: 14), SQLiteDatabase.Failure.locked],
         "CurlewDatabase/StoreProblem": [
             StoreProblem.damaged(setAside: "/a.damaged-1"), StoreProblem.locked(path: "/a"),
-            StoreProblem.diskFull(path: "/a"), StoreProblem.unavailable(path: "/a"),
+            StoreProblem.diskFull(path: "/a"), StoreProblem.refused(path: "/a"),
+            StoreProblem.unavailable(path: "/a"),
         ],
         "CurlewFiles/FileError": [file],
         "CurlewFormats/CSVError": [CSVError(line: 1, problem: .notUTF8)],
@@ -266,6 +268,7 @@ enum ErrorSamples {
         "Interchange/ShellError": [
             ShellError(.notClosed("'"), at: 0, in: []), ShellError(.noEndMark("EOF"), at: 0, in: []),
             ShellError(.nul, at: 0, in: []), ShellError(.notUTF8, at: 0, in: []),
+            ShellError(.tooDeep("(", limit: 64), at: 0, in: []),
         ],
         "Keys/KeysProblem": [
             KeysProblem(.unknownPreset("x"), at: mark), KeysProblem(.timeout("x"), at: mark),

@@ -70,12 +70,12 @@ int process_lend(const char *command, const char *file, int *ended) {
     return -1;
 }
 
-int process_reap(int process) {
+ProcessEnd process_reap(int process) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0) {
-        if (errno != EINTR) return -1;
+        if (errno != EINTR) return (ProcessEnd){-1, 0};
     }
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return WIFSIGNALED(status) ? (ProcessEnd){-1, WTERMSIG(status)} : (ProcessEnd){WEXITSTATUS(status), 0};
 }
 
 /* Out of the way of the first three, which may be closed in us. */

@@ -88,7 +88,7 @@ extension HistoryEntry {
         func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
         return .object([
             .init("id", JSONValue(id)),
-            .init("date", .string(DateTime(seconds: Int64(date.rounded(.down))).iso8601)), .init("origin", from),
+            .init("date", .string(DateTime(secondsSince1970: date).iso8601)), .init("origin", from),
             .init("run", run), .init("request", text(request?.request)),
             .init("collection", text(request?.collection)), .init("name", .string(name)),
             .init("environment", text(environment)), .init("method", .string(method)), .init("url", .string(url)),

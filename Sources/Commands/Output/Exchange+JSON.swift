@@ -96,7 +96,7 @@ nonisolated extension CookieVerdict {
             members += [
                 .init("value", .string(cookie.value)), .init("domain", .string(cookie.domain)),
                 .init("path", .string(cookie.path)),
-                .init("expires", cookie.expires.map { JSONValue(Int($0)) } ?? .null),
+                .init("expires", cookie.expires.map { JSONValue(Int(clamping: $0)) } ?? .null),
             ]
         }
         return .object(members)

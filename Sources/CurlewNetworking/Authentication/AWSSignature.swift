@@ -52,7 +52,7 @@ struct AWSSignature {
     /// The time of signing: `20150830T123600Z`.
     private var stamp: String {
         if let given { return given }
-        let time = DateTime(seconds: Int64(now)).iso8601
+        let time = DateTime(secondsSince1970: now).iso8601
         return time.filter { $0 != "-" && $0 != ":" }
     }
 

@@ -27,7 +27,7 @@ public enum TokenFile {
             .init("destination", .string(key.destination)), .init("mark", .string(key.mark)),
             .init("access_token", .string(token.value)),
         ]
-        token.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
+        token.expires.map { members.append(.init("expires", .wholeSeconds($0))) }
         token.refreshToken.map { members.append(.init("refresh_token", .string($0))) }
         return .object(members)
     }
@@ -39,7 +39,7 @@ public enum TokenFile {
             case .string(let value)? = json["access_token"]
         else { return nil }
         var token = AccessToken(value: value)
-        if case .number(let digits)? = json["expires"] { token.expires = Double(digits) }
+        token.expires = json["expires"]?.time
         if case .string(let text)? = json["refresh_token"] { token.refreshToken = text }
         let key = TokenKey(
             tokenURL: url, clientID: client, scope: scope, subject: subject, destination: destination, mark: mark)

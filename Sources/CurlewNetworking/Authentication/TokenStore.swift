@@ -61,27 +61,42 @@ public actor TokenStore {
     private func ask(
         for grant: OAuth2Grant, _ key: TokenKey, now: @escaping @Sendable () -> Double, send: @escaping Send
     ) -> Task<Result<AccessToken, TokenFailure>, Never> {
-        let earlier = tokens[key]?.refreshToken
         let task = Task {
-            let result = await Self.result(grant, refreshToken: earlier, now: now, send: send)
+            let result = await renewed(grant, key, now: now, send: send)
             asking[key] = nil
-            tokens[key] = try? result.get()
-            keep(tokens)
             return result
         }
         asking[key] = task
         return task
     }
 
-    /// Renews the token, or requests a new one by the original grant, once, when the refresh token is refused.
-    private static func result(
-        _ grant: OAuth2Grant, refreshToken: String?, now: @Sendable () -> Double, send: Send
+    /// Renews the token, or requests a new one by the original grant, once, when the refresh token is refused. A server
+    /// that is in trouble gets no second request: the original grant may be a refresh token that another one replaced,
+    /// and a server revokes both when it sees the first again (RFC 9700 §4.14.2).
+    private func renewed(
+        _ grant: OAuth2Grant, _ key: TokenKey, now: @Sendable () -> Double, send: Send
     ) async -> Result<AccessToken, TokenFailure> {
-        if let refreshToken {
-            let result = await answer(grant, refreshToken: refreshToken, now: now, send: send)
-            guard case .failure(.refused) = result else { return result }
+        if let refreshToken = tokens[key]?.refreshToken {
+            let result = take(await Self.answer(grant, refreshToken: refreshToken, now: now, send: send), key)
+            guard case .failure(.refused(let status, _, _)) = result, (400..<500).contains(status), status != 429 else {
+                return result
+            }
         }
-        return await answer(grant, refreshToken: nil, now: now, send: send)
+        return take(await Self.answer(grant, refreshToken: nil, now: now, send: send), key)
+    }
+
+    /// Only a new token, or the answer that its grant has ended, replaces a token: after any other failure its refresh
+    /// token may be the only one that is valid (RFC 6749 §6).
+    private func take(
+        _ result: Result<AccessToken, TokenFailure>, _ key: TokenKey
+    ) -> Result<AccessToken, TokenFailure> {
+        switch result {
+        case .success(let token): tokens[key] = token
+        case .failure(.refused(_, "invalid_grant", _)): tokens[key] = nil
+        case .failure: return result
+        }
+        keep(tokens)
+        return result
     }
 
     private static func answer(

@@ -58,7 +58,7 @@ public enum CookieJarFile {
             .init("http_only", .boolean(cookie.isHTTPOnly)),
         ]
         cookie.sameSite.map { members.append(.init("same_site", .string($0.rawValue))) }
-        cookie.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
+        cookie.expires.map { members.append(.init("expires", .wholeSeconds($0))) }
         let created = Int(exactly: cookie.created).map { "\($0)" } ?? "\(cookie.created)"
         members.append(.init("created", .number(created)))
         if cookie.way != .straight { members.append(.init("way", .string(cookie.way.text))) }
@@ -78,7 +78,7 @@ public enum CookieJarFile {
         return Cookie(
             name: name, value: value, domain: domain, path: path, isHostOnly: isTrue(line["host_only"]),
             isSecure: isTrue(line["secure"]), isHTTPOnly: isTrue(line["http_only"]), sameSite: sameSite(line),
-            expires: number(line["expires"]), created: number(line["created"]) ?? 0, way: way)
+            expires: line["expires"]?.time, created: line["created"]?.time ?? 0, way: way)
     }
 
     private static func isTrue(_ value: JSONValue?) -> Bool { value == .boolean(true) }
@@ -87,9 +87,15 @@ public enum CookieJarFile {
         guard case .string(let text)? = line["same_site"] else { return nil }
         return Cookie.SameSite(rawValue: text)
     }
+}
 
-    private static func number(_ value: JSONValue?) -> Double? {
-        guard case .number(let text)? = value, let number = Double(text), abs(number) < 1e12 else { return nil }
+extension JSONValue {
+    /// A time in a file, in seconds since 1970; nil for a time more than 30,000 years away, and for another value.
+    var time: Double? {
+        guard case .number(let text) = self, let number = Double(text), abs(number) < 1e12 else { return nil }
         return number
     }
+
+    /// A time as it stands in a file.
+    static func wholeSeconds(_ time: Double) -> JSONValue { .number("\(Int(clamping: time))") }
 }

@@ -44,7 +44,7 @@ public enum NetscapeCookie {
         let fields = [
             (cookie.isHTTPOnly ? httpOnly : "") + (cookie.isHostOnly ? "" : ".") + cookie.domain,
             cookie.isHostOnly ? "FALSE" : "TRUE", cookie.path, cookie.isSecure ? "TRUE" : "FALSE",
-            "\(cookie.expires.map { Int64($0.rounded(.down)) } ?? 0)", cookie.name, cookie.value,
+            "\(cookie.expires.map { Int64(clamping: $0.rounded(.down)) } ?? 0)", cookie.name, cookie.value,
         ]
         return fields.joined(separator: "\t")
     }

@@ -21,6 +21,7 @@ struct DownloadPlan: Sendable, Equatable {
     init(_ request: PreparedRequest, target: DownloadTarget, found: Found?) {
         self.request = request
         sink = DownloadSink(path: target.partPath)
+        sink.takesRange = request.request.fields.contains("Range")
         // Coded bytes cannot be continued at an offset. A coding that the user wants is kept.
         let isOwn = request.request.headers.contains {
             HeaderFields.isSame($0.name, "Accept-Encoding") && [.you, .collection].contains($0.origin)
@@ -29,7 +30,7 @@ struct DownloadPlan: Sendable, Equatable {
         let mask = SecretMask(request.secretTexts)
         guard target.resumes, let found, let state = found.state,
             mask.masked(state.url) == mask.masked(request.request.url),
-            let validator = state.validators.ifRange, request.request.method.uppercased() == "GET",
+            let validator = state.validators.ifRange, request.request.mayAskForRest,
             let offset = Self.offset(found.count, of: state.total)
         else { return }
         self.request.request.addByManager("Range", "bytes=\(offset)-")
@@ -50,6 +51,10 @@ struct DownloadPlan: Sendable, Equatable {
 }
 
 extension SentRequest {
+    /// True when the manager may ask for the rest of an earlier answer: a GET without a `Range` of the user's, which
+    /// would be lost.
+    var mayAskForRest: Bool { method.uppercased() == "GET" && !fields.contains("Range") }
+
     /// Sets a field that the manager needs, in place of all fields of that name.
     mutating func addByManager(_ name: String, _ value: String) {
         headers.removeAll { HeaderFields.isSame($0.name, name) }

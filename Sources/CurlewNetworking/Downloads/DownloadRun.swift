@@ -107,11 +107,7 @@ struct DownloadRun: Sendable {
     }
 
     private func failed(_ exchange: Exchange, _ fault: DownloadFault) -> TaskResult {
-        .failure(
-            ExchangeFailure(
-                request: exchange.request, error: .unfitForFile, partial: exchange.response,
-                timings: exchange.timings, tls: exchange.response.tls, hops: exchange.hops, date: exchange.date,
-                fault: fault))
+        .failure(exchange.failure(.unfitForFile, fault: fault))
     }
 
     // MARK: Failures

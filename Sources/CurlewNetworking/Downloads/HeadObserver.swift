@@ -33,9 +33,9 @@ final class HeadObserver: Sendable {
             state.head = head
             guard case .write(let offset) = plan.sink.verdict(on: head) else { return false }
             if offset > 0 { return true }
-            let made = DownloadState(
-                url: SecretMask(plan.request.secretTexts).masked(plan.request.request.url),
-                validators: Validators(head.fields), total: total(head))
+            var made = DownloadState(url: SecretMask(plan.request.secretTexts).masked(plan.request.request.url))
+            // A range of the user's need not begin the file, so nothing may be put behind it later.
+            if !plan.sink.takesRange { (made.validators, made.total) = (Validators(head.fields), total(head)) }
             state.download = made
             state.writing = Task.detached { [part] in
                 do throws(FileError) { try part.write(made) } catch { return error }

@@ -35,16 +35,10 @@ public struct TransferMeter: Equatable, Sendable {
     private var started: Double?
 
     /// From 0 to 1; nil when the total is unknown, or was wrong.
-    public var fraction: Double? {
-        guard let total, total > 0, bytes <= total else { return nil }
-        return Double(bytes) / Double(total)
-    }
+    public var fraction: Double? { TaskProgress.fraction(of: bytes, in: total) }
 
     /// Whole percent, rounded down, so that 100 means all bytes; nil when the total is unknown, or was wrong.
-    public var percent: Int? {
-        guard let total, total > 0, bytes <= total else { return nil }
-        return Int(Double(bytes) / Double(total) * 100)
-    }
+    public var percent: Int? { fraction.map { Int($0 * 100) } }
 
     /// Bytes a second over the window; nil in the first 0.2 s.
     public func rate(at now: Double) -> Double? {

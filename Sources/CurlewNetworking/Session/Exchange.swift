@@ -114,11 +114,40 @@ extension Exchange {
         request: SentRequest, response: TransportResponse, readBy serializer: ResponseSerializer, hops: [Hop] = [],
         date: Double, isCancelled: () -> Bool = { Task.isCancelled }
     ) {
-        let outcome = serializer.outcome(
-            status: response.head.status, fields: response.head.fields, body: response.body, url: request.url,
-            isCancelled: isCancelled)
+        let outcome = Self.outcome(of: response, readBy: serializer, request.url, isCancelled)
         self.init(
             request: request, response: response, outcome: outcome,
             checks: Check.all(serializer, response.head, outcome), hops: hops, date: date)
+    }
+
+    /// The exchange with another answer in place of its own. Value, error and the serializer's checks follow from that
+    /// answer; all else stays.
+    ///
+    /// - Parameter serializer: the one that read the exchange's own answer; no checks of rules were added yet.
+    package func with(_ answer: TransportResponse, readBy serializer: ResponseSerializer) -> Exchange {
+        var exchange = self
+        exchange.response = answer
+        exchange.outcome = Self.outcome(of: answer, readBy: serializer, request.url) { Task.isCancelled }
+        exchange.checks.replaceSubrange(
+            ..<Check.all(serializer, head, outcome).count,
+            with: Check.all(serializer, answer.head, exchange.outcome))
+        return exchange
+    }
+
+    private static func outcome(
+        of response: TransportResponse, readBy serializer: ResponseSerializer, _ url: String, _ isCancelled: () -> Bool
+    ) -> ResponseOutcome {
+        serializer.outcome(
+            status: response.head.status, fields: response.head.fields, body: response.body, url: url,
+            isCancelled: isCancelled)
+    }
+
+    /// The exchange as a failure that occurred after its answer had arrived.
+    func failure(_ error: TransportError, fault: DownloadFault? = nil) -> ExchangeFailure {
+        var failure = ExchangeFailure(
+            request: request, error: error, partial: response, timings: timings, tls: response.tls, hops: hops,
+            date: date, fault: fault)
+        failure.sendings = sendings
+        return failure
     }
 }

@@ -13,9 +13,8 @@ struct DataPart: Sendable {
     /// Nil when the task has to begin again: it is no plain GET, no bytes or all of them arrived, the body has a
     /// content coding, or nothing identifies its version.
     init?(_ request: SentRequest, _ response: TransportResponse?) {
-        guard let response, !response.isComplete, request.method.uppercased() == "GET",
-            !request.fields.contains("Range"),
-            [200, 206].contains(response.head.status), response.head.fields["Content-Encoding"] == nil,
+        guard let response, !response.isComplete, request.mayAskForRest, [200, 206].contains(response.head.status),
+            response.head.fields["Content-Encoding"] == nil,
             !response.body.isEmpty
         else { return nil }
         let validators = Validators(response.head.fields)

@@ -34,12 +34,7 @@ struct DataRun: Sendable {
         switch result {
         case .success(let exchange):
             guard let response = try joined(exchange.response, part) else { return result }
-            var whole = Exchange(
-                request: exchange.request, response: response, readBy: prepared.response, hops: exchange.hops,
-                date: exchange.date)
-            whole.refusal = exchange.refusal
-            whole.cookies = exchange.cookies
-            return .success(whole)
+            return .success(exchange.with(response, readBy: prepared.response))
         case .failure(var failure):
             guard let partial = failure.partial, let response = try joined(partial, part) else { return result }
             failure.partial = response
@@ -49,14 +44,5 @@ struct DataRun: Sendable {
 
     private func joined(_ response: TransportResponse, _ part: DataPart) throws(BytesError) -> TransportResponse? {
         try part.joined(response, bound: configuration.spoolBound, directory: configuration.spoolDirectory)
-    }
-}
-
-extension Exchange {
-    /// The exchange as a failure that occurred after the response had arrived.
-    func failure(_ error: TransportError) -> ExchangeFailure {
-        ExchangeFailure(
-            request: request, error: error, partial: response, timings: timings, tls: response.tls, hops: hops,
-            date: date)
     }
 }

@@ -21,8 +21,11 @@ public struct TaskProgress: Sendable, Equatable {
     }
 
     /// From 0 to 1; nil when the total is unknown, or turned out to be wrong.
-    public var fraction: Double? {
-        guard let total, total >= 0, completed <= total else { return nil }
-        return total == 0 ? 1 : Double(completed) / Double(total)
+    public var fraction: Double? { Self.fraction(of: completed, in: total) }
+
+    /// 1 for nothing of nothing, which is all of it.
+    static func fraction(of count: Int64, in total: Int64?) -> Double? {
+        guard let total, total >= 0, count <= total else { return nil }
+        return total == 0 ? 1 : Double(count) / Double(total)
     }
 }

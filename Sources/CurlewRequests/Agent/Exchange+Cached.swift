@@ -10,16 +10,12 @@ extension Exchange {
         self.init(request: prepared.request, response: response, readBy: prepared.response, date: date)
     }
 
-    /// The stored answer that the server has just confirmed: request, hops and times of this exchange, head and body of
-    /// the entry.
+    /// The exchange with the stored answer that the server has just confirmed: head and body of the entry.
     func confirming(_ entry: CacheEntry, _ prepared: PreparedRequest) -> Exchange {
-        var response = response
-        response.head = ResponseHead(entry, age: nil)
-        response.body = entry.body
-        var exchange = Exchange(
-            request: request, response: response, readBy: prepared.response, hops: hops, date: date)
-        exchange.cookies = cookies
-        return exchange
+        var answer = response
+        answer.head = ResponseHead(entry, age: nil)
+        answer.body = entry.body
+        return with(answer, readBy: prepared.response)
     }
 }
 

@@ -27,8 +27,6 @@ struct CurlInfo {
     var phase: TransportPhase
     /// The limit for the whole exchange, the only one that libcurl keeps.
     var timeout: Duration
-    /// Decoded bytes of the body.
-    var received: Int64
     var expected: Int64?
     var hasHead: Bool
     var wireBytes: Int64

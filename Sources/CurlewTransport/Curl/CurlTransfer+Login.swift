@@ -41,21 +41,22 @@ extension CurlTransfer {
 
     func beginNextAnswer() {
         collector = ResponseCollector(request)
-        phases = PhaseTracker(phase: .sending)
         heldHead = nil
     }
 
     /// Holds back a 401, which may be another challenge of the login; true when it was held. It is reported once its
-    /// body or the end follows.
+    /// body or the end follows; else libcurl sends the next message, and its answer is waited for.
     func holds(_ head: ResponseHead) -> Bool {
         guard request.login != nil, head.status == 401 else { return false }
         heldHead = head
+        phases = PhaseTracker(phase: .waiting)
         return true
     }
 
     func tellHeldHead() {
         guard let head = heldHead else { return }
         heldHead = nil
+        _ = phases.enter(.receiving)
         events(.head(head))
     }
 

@@ -131,7 +131,6 @@ extension CurlTransfer {
 
     private func facts(_ result: CURLcode) -> CurlInfo {
         let words = unsafe String(cString: message)
-        let decoded = collector?.decodedBytes ?? 0
         return CurlInfo(
             code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
@@ -139,8 +138,7 @@ extension CurlTransfer {
             connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
             socksCode: unsafe ccurl_get_long(easy, CURLINFO_PROXY_ERROR), isThroughProxy: isThroughProxy,
             isProxyHandshake: guards.last?.isForProxy == true, url: url, phase: phases.phase,
-            timeout: request.times.whole, received: decoded, expected: collector?.announcedLength,
-            hasHead: collector?.head != nil,
+            timeout: request.times.whole, expected: collector?.announcedLength, hasHead: collector?.head != nil,
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
 

@@ -24,8 +24,8 @@ extension CurlTransfer {
             ccurl_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0),
             // libcurl reads no file from this path, because it verifies nothing. The path keeps connections apart:
             // libcurl uses a connection again only with an equal path.
-            ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName), ccurl_set_string(easy, CURLOPT_CAINFO, nil),
-            setClientCertificate())
+            ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName(files)),
+            ccurl_set_string(easy, CURLOPT_CAINFO, nil), setClientCertificate())
     }
 
     private func refuse(_ reason: String) -> CURLcode {

@@ -9,6 +9,8 @@ public struct DownloadSink: Sendable, Equatable {
     public var part: PartialContent?
     /// Bytes in the file at the start.
     public var offset: Int64
+    /// True when the request asks for a range of its own. A 206 is then the whole content of the file, whatever its range.
+    public var takesRange = false
 
     public init(path: String, offset: Int64 = 0, part: PartialContent? = nil) {
         self.path = path
@@ -27,6 +29,7 @@ public struct DownloadSink: Sendable, Equatable {
 
     public func verdict(on head: ResponseHead) -> Verdict {
         guard (200..<300).contains(head.status) else { return .keepInMemory }
+        if takesRange, head.status == 206 { return .write(from: 0) }
         let part = part ?? PartialContent(count: offset)
         switch part.verdict(on: head) {
         case .continues: return .write(from: offset)

@@ -55,7 +55,7 @@ extension TransportPhase {
         case .nameLookup: "The name was being looked up."
         case .connecting: "The connection was being made."
         case .tls: "Connected; the TLS handshake was going on."
-        case .proving: "Connected; the Kerberos ticket was waited for."
+        case .proving: "Connected; the login was being prepared, which may take a ticket."
         case .sending: "Connected; the request was being sent."
         case .waiting: "Connected and sent; waiting for the response."
         case .receiving: "The body was being received."

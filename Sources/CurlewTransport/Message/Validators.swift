@@ -7,8 +7,8 @@ public struct Validators: Sendable, Equatable {
     public var entityTag: String?
     /// `Last-Modified`, as sent.
     public var modified: String?
-    /// True when the response had a `Date` other than this date. A date at least a second older than the response
-    /// identifies one version only (§8.8.2.2).
+    /// True when `modified` is at least a second earlier than the response's `Date`: it identifies one version only
+    /// then (§8.8.2.2).
     public var modifiedIsStrong: Bool
 
     public init(entityTag: String? = nil, modified: String? = nil, modifiedIsStrong: Bool = false) {
@@ -17,12 +17,12 @@ public struct Validators: Sendable, Equatable {
         self.modifiedIsStrong = modifiedIsStrong
     }
 
-    /// Reads the validators of a response. A date counts as strong when the response has a different `Date` (§8.8.2.2);
-    /// equal texts are the same second.
+    /// Reads the validators of a response.
     public init(_ fields: HeaderFields) {
         entityTag = fields["ETag"].flatMap { $0.isEmpty ? nil : $0 }
         modified = fields["Last-Modified"].flatMap { $0.isEmpty ? nil : $0 }
-        modifiedIsStrong = modified != nil && fields["Date"] != nil && fields["Date"] != modified
+        let (changed, sent) = (modified.flatMap(CookieDate.seconds), fields["Date"].flatMap(CookieDate.seconds))
+        modifiedIsStrong = if let changed, let sent { changed + 1 <= sent } else { false }
     }
 
     /// The value for `If-Range` (§13.1.5): a strong tag, else a strong date. Nil with neither, because a weak tag does

@@ -63,7 +63,8 @@ public enum PinFile {
         return Pin(text, certificate: certificate.der)
     }
 
-    private static func digest(_ bytes: [UInt8]) -> String {
+    /// The SHA-256 in Base64. The TLS library must be there.
+    static func digest(_ bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         unsafe tls_sha256(bytes, bytes.count, &digest)
         return Base64.encoded(digest)

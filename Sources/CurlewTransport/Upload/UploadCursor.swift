@@ -100,6 +100,8 @@ internal import CurlewBytes
             unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
             return .bytes(bytes.count)
         case .nothingYet: return .nothingYet
+        case .closed:
+            return .failure(.cannotReadBody(path: "The body's stream", reason: "It was closed before its end"))
         case .end:
             guard let count = stream.count, offsetInPiece < count else { return .end }
             return .failure(.bodyEndsEarly(given: offsetInPiece, announced: count))

@@ -75,7 +75,7 @@ extension TransportPhase {
         case .nameLookup: "name lookup"
         case .connecting: "connecting"
         case .tls: "TLS"
-        case .proving: "waiting for a ticket"
+        case .proving: "preparing the login"
         case .sending: "sending"
         case .waiting: "sent, waiting"
         case .receiving: "receiving"

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import CurlewNetworking
+internal import HTTPMessage
 internal import Serialization
 
 extension CurlRequest {
@@ -16,7 +16,7 @@ extension CurlRequest {
         let sign = signs.first { value.utf8.hasPrefix($0.0) }
         let text = sign == nil ? value : String(Substring(value.utf8.dropFirst()))
         guard let seconds = seconds(text) else { return nil }
-        return CurlHeader(sign?.1 ?? "If-Modified-Since", DateTime(seconds: Int64(seconds)).httpText)
+        return CurlHeader(sign?.1 ?? "If-Modified-Since", DateTime(secondsSince1970: seconds).httpText)
     }
 
     /// The seconds since 1970 of a date with or without a time, or of eight digits: `20151021`. Nil for another text.

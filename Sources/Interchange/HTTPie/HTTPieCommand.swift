@@ -156,8 +156,10 @@ struct HTTPieCommand {
         var unused = unused
         let items = try items(Array(rest), &unused)
         let hasBody = items.parameters != nil || raw != nil
+        var address = url(target)
+        let authentication = authentication(&address, &unused)
         let words =
-            curl + authentication + ["-X", method ?? (hasBody ? "POST" : "GET"), "--globoff", "--", url(target)]
+            curl + authentication + ["-X", method ?? (hasBody ? "POST" : "GET"), "--globoff", "--", address]
         var made = CurlCommandReader.read(arguments: words)
         let url = target.utf8.hasPrefix("{{") ? target : made.request.url
         made.request.url = CurlRequest.joining(items.query, to: url)
@@ -200,12 +202,24 @@ struct HTTPieCommand {
         }
     }
 
-    private var authentication: [String] {
-        guard let credentials else { return [] }
+    /// The credentials in curl's words, with the switch of their scheme. None go with a scheme that is not known here, not
+    /// those of the URL either: Basic would show a password that is meant for it.
+    private func authentication(_ url: inout String, _ unused: inout [UnusedPart]) -> [String] {
+        let user = credentials.map { ["--user", $0] } ?? []
         switch scheme {
-        case "bearer": return ["--oauth2-bearer", credentials]
-        case "digest": return ["--digest", "--user", credentials]
-        default: return ["--user", credentials]
+        case "basic": return user
+        case "bearer": return credentials.map { ["--oauth2-bearer", $0] } ?? []
+        case "digest", "ntlm", "negotiate": return ["--\(scheme)"] + user
+        default:
+            let option = "-A \(scheme)"
+            let reason = CurlRequest.meant(for: [option])
+            unused.append(UnusedPart(option, reason: CurlRequest.unspokenReason(option)))
+            if !user.isEmpty { unused.append(UnusedPart("-a", reason: reason)) }
+            if CurlUserinfo.text(of: url) != nil {
+                url = CurlUserinfo.removed(from: url)
+                unused.append(UnusedPart("user and password of the URL", reason: reason))
+            }
+            return []
         }
     }
 

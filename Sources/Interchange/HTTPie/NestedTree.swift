@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import Serialization
 
 /// A tree that is built from values and their nested names.
@@ -7,6 +8,13 @@ struct NestedTree {
         case value(ParameterNode)
         case members([(key: String, place: Place)])
         case items([Place])
+
+        var isContainer: Bool {
+            switch self {
+            case .nothing, .value: false
+            case .members, .items: true
+            }
+        }
     }
 
     /// One name is used for two things, so that a value has no place.
@@ -32,13 +40,14 @@ struct NestedTree {
         switch (step, place) {
         case (.key(let key), .nothing): return .members([(key, try put(value, rest, in: .nothing))])
         case (.key(let key), .members(var members)):
-            let index = members.firstIndex { $0.key == key }
             // A name that is given twice has two values, as in form text.
-            guard let index, !rest.isEmpty else {
+            if let index = members.firstIndex(where: { $0.key.utf8.isSame(as: key) }),
+                !rest.isEmpty || members[index].place.isContainer
+            {
+                members[index].place = try put(value, rest, in: members[index].place)
+            } else {
                 members.append((key, try put(value, rest, in: .nothing)))
-                return .members(members)
             }
-            members[index].place = try put(value, rest, in: members[index].place)
             return .members(members)
         case (.append, .nothing): return .items([try put(value, rest, in: .nothing)])
         case (.append, .items(let items)): return .items(items + [try put(value, rest, in: .nothing)])

@@ -10,6 +10,8 @@ struct CmdReader {
     private var line: [UInt8] = []
     /// The offset in the text of each byte of `line`.
     private var places: [Int] = []
+    /// The offsets in `line` of `<` and `>` that redirect.
+    private var signs: Set<Int> = []
     private var joint: String?
     private var commands: [ShellCommand] = []
     /// True when `^` takes the next character as it is inside quotes too, as browsers wrote commands before 2021.
@@ -33,6 +35,11 @@ struct CmdReader {
             } else if !isQuoted, ShellBytes.isBreak(byte) {
                 at += 1
                 try finish(nil)
+            } else if !isQuoted, byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
+                signs.insert(line.count)
+                take(byte)
+            } else if byte == UInt8(ascii: "&"), signs.contains(line.count - 1) {
+                take(byte)
             } else if !isQuoted, byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|") {
                 let isDouble = peek(1) == byte
                 let sign = String(decoding: bytes[at..<(at + (isDouble ? 2 : 1))], as: UTF8.self)
@@ -83,12 +90,12 @@ struct CmdReader {
     }
 
     private mutating func finish(_ next: String?) throws(ShellError) {
-        var splitter = RuntimeWords(line, places: places, source: bytes)
+        var splitter = RuntimeWords(line, places: places, signs: signs, source: bytes)
         let (words, redirections) = try splitter.read()
         if let first = places.first, let last = places.last, !words.isEmpty || !redirections.isEmpty {
             commands.append(
                 ShellCommand(words: words, redirections: redirections, joint: joint, range: first..<(last + 1)))
         }
-        (line, places, isQuoted, joint) = ([], [], false, next)
+        (line, places, signs, isQuoted, joint) = ([], [], [], false, next)
     }
 }

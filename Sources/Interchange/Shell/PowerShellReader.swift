@@ -106,7 +106,7 @@ struct PowerShellReader {
 
     private mutating func enter(_ mark: String, at start: Int) throws(ShellError) {
         depth += 1
-        if depth > Self.deepest { throw fault(.notClosed(mark), at: start) }
+        if depth > Self.deepest { throw fault(.tooDeep(mark, limit: Self.deepest), at: start) }
     }
 
     private mutating func readGroup() throws(ShellError) -> PowerShellValue {

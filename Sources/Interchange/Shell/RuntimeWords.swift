@@ -4,12 +4,15 @@ struct RuntimeWords {
     private let line: [UInt8]
     /// The offset in `source` of each byte of `line`.
     private let places: [Int]
+    /// The offsets in `line` of `<` and `>` that redirect, unless they are in quotes of the runtime.
+    private let signs: Set<Int>
     private let source: [UInt8]
     private var at = 0
     private var redirections: [ShellRedirection] = []
 
-    init(_ line: [UInt8], places: [Int], source: [UInt8]) {
+    init(_ line: [UInt8], places: [Int], signs: Set<Int>, source: [UInt8]) {
         self.line = line
+        self.signs = signs
         self.places = places
         self.source = source
     }
@@ -17,10 +20,10 @@ struct RuntimeWords {
     mutating func read() throws(ShellError) -> (words: [ShellWord], redirections: [ShellRedirection]) {
         var words: [ShellWord] = []
         while at < line.count {
-            if ShellBytes.isBlank(line[at]) || ShellBytes.isBreak(line[at]) {
-                at += 1
-            } else if line[at] == UInt8(ascii: "<") || line[at] == UInt8(ascii: ">") {
+            if signs.contains(at) || ShellBytes.isDigit(line[at]) && signs.contains(at + 1) {
                 try readRedirection()
+            } else if endsWord(at) {
+                at += 1
             } else {
                 words.append(try readWord())
             }
@@ -28,12 +31,18 @@ struct RuntimeWords {
         return (words, redirections)
     }
 
+    private func endsWord(_ place: Int) -> Bool {
+        ShellBytes.isBlank(line[place]) || ShellBytes.isBreak(line[place]) || signs.contains(place)
+    }
+
+    /// Reads a sign, which may have the number of a descriptor before it, and the word behind it.
     private mutating func readRedirection() throws(ShellError) {
         let start = at
-        while at < line.count, line[at] == line[start] { at += 1 }
+        at += signs.contains(at) ? 1 : 2
+        while signs.contains(at), line[at] == line[at - 1] { at += 1 }
         let sign = String(decoding: line[start..<at], as: UTF8.self)
         while at < line.count, ShellBytes.isBlank(line[at]) { at += 1 }
-        let word = at < line.count ? try readWord() : ShellWord("")
+        let word = at < line.count && !endsWord(at) ? try readWord() : ShellWord("")
         redirections.append(ShellRedirection(sign, .file(word)))
     }
 
@@ -41,7 +50,7 @@ struct RuntimeWords {
         let start = at
         var text: [UInt8] = []
         var opening: Int?
-        while at < line.count, opening != nil || !(ShellBytes.isBlank(line[at]) || ShellBytes.isBreak(line[at])) {
+        while at < line.count, opening != nil || !endsWord(at) {
             if line[at] == UInt8(ascii: "\\") {
                 readBackslashes(&text)
             } else if line[at] == UInt8(ascii: "\"") {

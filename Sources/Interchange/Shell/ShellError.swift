@@ -5,6 +5,8 @@ public struct ShellError: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         /// An opening sign that is not closed: `'`, `"`, `$(`, `${`, a backtick, `@"`.
         case notClosed(String)
+        /// An opening sign inside so many others.
+        case tooDeep(String, limit: Int)
         /// The end mark of a here-document is missing.
         case noEndMark(String)
         case nul

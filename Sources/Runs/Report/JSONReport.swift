@@ -19,7 +19,7 @@ public struct JSONReport {
         let counts = report.counts
         return [
             "name": .string(report.name), "environment": report.environment.map { .string($0) } ?? .null,
-            "started": .string(DateTime(seconds: Int64(report.date)).iso8601),
+            "started": .string(DateTime(secondsSince1970: report.date).iso8601),
             "milliseconds": Self.milliseconds(report.duration),
             "counts": [
                 "passed": JSONValue(counts.passed), "failed": JSONValue(counts.failed),

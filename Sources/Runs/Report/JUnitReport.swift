@@ -88,7 +88,7 @@ public struct JUnitReport {
 
     /// `2026-03-04T14:02:11`, UTC, as Ant's schema wants it.
     private static func time(_ seconds: Double) -> String {
-        String(DateTime(seconds: Int64(seconds)).iso8601.prefix(19))
+        String(DateTime(secondsSince1970: seconds).iso8601.prefix(19))
     }
 
     /// `0.031`.

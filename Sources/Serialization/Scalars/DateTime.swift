@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 
 /// A point in time in UTC, in the proleptic Gregorian calendar.
@@ -11,6 +12,13 @@ public struct DateTime: Hashable, Sendable, Comparable {
         self.seconds = seconds
         self.nanoseconds = nanoseconds
     }
+
+    /// The second of a time, rounded down. A time more than 30,000 years from 1970 becomes that bound, and NaN 1970.
+    public init(secondsSince1970 seconds: Double) {
+        self.init(seconds: Int64(clamping: min(max(seconds.rounded(.down), -Self.bound), Self.bound)))
+    }
+
+    private static let bound = 1e12
 
     public static func < (left: DateTime, right: DateTime) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)

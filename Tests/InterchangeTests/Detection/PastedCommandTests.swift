@@ -88,6 +88,25 @@ import Workspace
         #expect(reading.imported.request.url == url)
     }
 
+    @Test(arguments: [
+        ("", "basic"), ("-A basic ", "basic"), ("-A digest ", "digest"), ("--auth-type=ntlm ", "ntlm"),
+        ("-A negotiate ", "negotiate"), ("-A bearer ", "bearer"),
+    ])
+    func `its credentials go by the scheme that it names`(option: String, scheme: String) {
+        let reading = PasteReader.read("http \(option)-a u:p GET http://a.test/")
+        #expect(reading.imported.request.authentication?.kind.rawValue == scheme)
+        #expect(reading.imported.unused.isEmpty)
+    }
+
+    @Test(arguments: ["-A hawk -a u:p GET http://a.test/", "-A Basic u:p@a.test/"])
+    func `its credentials for a scheme that is not known go nowhere`(words: String) {
+        let reading = PasteReader.read("http \(words)")
+        #expect(reading.kind == .httpie && reading.imported.request.authentication == nil)
+        #expect(reading.imported.request.url == "http://a.test/")
+        #expect(reading.imported.unused.count == 2)
+        #expect(!"\(reading.imported.request)".contains("u:p"))
+    }
+
     @Test(arguments: ["http is a protocol", "https", "http GET", "xh what"])
     func `prose that begins so is text`(text: String) {
         #expect(PasteReader.read(text).kind == .text)

@@ -54,6 +54,9 @@ struct HTTPieItemsTests {
         (["plain"], "It is no request item."), (["a:={"], "Its value is no JSON."),
         (["a:=@none"], "It is not there."), (["a=1", "a[b]=2"], "Its name is a value and a container at once."),
         (["a[]=1", "a[b]=2"], "Its name is a value and a container at once."),
+        (["a[b]=2", "a=1"], "Its name is a value and a container at once."),
+        (["a[]=2", "a:=1"], "Its name is a value and a container at once."),
+        (["a[b][c]=2", "a[b]=1"], "Its name is a value and a container at once."),
     ])
     func `what cannot be used is said`(words: [String], sentence: String) throws {
         let error = try #require(throws: HTTPieError.self) {

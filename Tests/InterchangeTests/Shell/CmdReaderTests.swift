@@ -30,6 +30,29 @@ struct CmdReaderTests {
         #expect(commands[0].redirections.map(\.text) == ["> out.txt"])
     }
 
+    @Test(arguments: [
+        ("curl http://a>out", ["curl", "http://a"], ["> out"]),
+        ("curl>>out http://a", ["curl", "http://a"], [">> out"]),
+        ("curl a 2>nul b", ["curl", "a", "b"], ["2> nul"]), ("curl a2>nul", ["curl", "a2"], ["> nul"]),
+        ("curl a>o 2>&1", ["curl", "a"], ["> o", "2> &1"]), ("curl a<in>out", ["curl", "a"], ["< in", "> out"]),
+        ("curl a ^>b c^>d", ["curl", "a", ">b", "c>d"], []), (#"curl "a>b" ^"c^>d^""#, ["curl", "a>b", "c>d"], []),
+        (#"curl "{\"a\":\"x>y\"}""#, ["curl", #"{"a":"x>y"}"#], []),
+    ])
+    func `a sign redirects wherever it stands without quotes`(text: String, words: [String], files: [String]) throws {
+        let command = try #require(try ShellReader.commands(of: text, dialect: .cmd).first)
+        #expect(command.words.map(\.text) == words)
+        #expect(command.redirections.map(\.text) == files)
+    }
+
+    @Test(arguments: ["a >", "a > >", ">^\n\n^\n\n", "a >^\n\n", "1>", "<>"])
+    func `a sign without a word names no file`(text: String) throws {
+        let commands = try ShellReader.commands(of: text, dialect: .cmd)
+        let files = commands.flatMap(\.redirections).map {
+            if case .file(let word)? = $0.source { word.text } else { "?" }
+        }
+        #expect(!files.isEmpty && files.allSatisfy(\.isEmpty))
+    }
+
     @Test func `a quote that stays open is said with its place`() throws {
         let error = try #require(throws: ShellError.self) {
             try ShellReader.commands(of: "curl ^\"a", dialect: .cmd)

@@ -97,6 +97,11 @@ struct PowerShellTests {
 
     @Test func `brackets a thousand deep are refused, not followed`() throws {
         let text = "iwr -Uri " + String(repeating: "(", count: 1000)
-        #expect(throws: CurlCommandError.self) { try self.read(text) }
+        let error = try #require(throws: CurlCommandError.self) { try self.read(text) }
+        #expect("\(error)".hasPrefix("The ( stands inside 64 others"))
+        #expect(throws: Never.self) {
+            try self.read(
+                "iwr -Uri " + String(repeating: "(", count: 64) + "\"http://a/\"" + String(repeating: ")", count: 64))
+        }
     }
 }

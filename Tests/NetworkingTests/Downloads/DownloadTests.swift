@@ -166,12 +166,37 @@ import Testing
         arguments: [
             ["ETag": "W/\"v1\""], [:], ["Last-Modified": "Sat, 01 Nov 2025 00:00:00 GMT"],
             ["Last-Modified": "Sat, 01 Nov 2025 00:00:00 GMT", "Date": "Sat, 01 Nov 2025 00:00:00 GMT"],
+            ["Last-Modified": "Sat, 01 Nov 2025 00:00:01 GMT", "Date": "Sat, 01 Nov 2025 00:00:00 GMT"],
+            ["Last-Modified": "Saturday, 01-Nov-25 00:00:00 GMT", "Date": "Sat, 01 Nov 2025 00:00:00 GMT"],
+            ["Last-Modified": "yesterday", "Date": "Sat, 01 Nov 2025 00:00:00 GMT"],
         ] as [HeaderFields])
     func `without a strong validator it starts over`(fields: HeaderFields) async throws {
         server.change { $0.fields = fields }
         await leavePart(4_000)
         #expect(await download(target(resumes: true)).names == ["stored 10000", "finished 200"])
         #expect(server.requests.last?.headers.contains("Range") == false)
+        #expect(try stored() == bytes)
+    }
+
+    @Test(arguments: [false, true]) func `a range of the user's is what is stored, and is never gone on with`(
+        resumes: Bool
+    )
+        async throws
+    {
+        await leavePart(4_000)
+        var request = PreparedRequest.get()
+        request.request.headers = [SentHeader("Range", "bytes=100-", origin: .you)]
+        let events = await manager.download(request, to: target(resumes: resumes), id: .unique()).all()
+        #expect(events.names == ["stored 9900", "finished 206"])
+        #expect(server.requests.last?.headers.values("Range") == ["bytes=100-"])
+        #expect(try stored() == Array(bytes.dropFirst(100)))
+        server.stop(after: 2_000)
+        let id = RequestID.unique()
+        for await event in await manager.download(request, to: target(overwrites: true), id: id) {
+            if case .transport(.received) = event { await manager.cancel(id) }
+        }
+        server.stop(after: nil)
+        #expect(await download(target(overwrites: true, resumes: true)).names == ["stored 10000", "finished 200"])
         #expect(try stored() == bytes)
     }
 
@@ -208,6 +233,15 @@ import Testing
         #expect(await download(target()).last?.failure?.fault == .targetExists(path: folder.path("big.bin")))
         #expect(try folder.read("big.bin") == "newer")
         #expect(try stored("big.bin.part") == bytes)
+    }
+
+    @Test func `a failure behind the answer says what went out`() async throws {
+        let manager = SessionManager(
+            transport: server, configuration: SessionConfiguration(recordsSending: true))
+        server.meanwhile { [folder] in _ = try? folder.write("newer", to: "big.bin") }
+        let failure = try #require(await manager.download(.get(), to: target(), id: .unique()).all().last?.failure)
+        #expect(failure.fault == .targetExists(path: folder.path("big.bin")))
+        #expect(failure.sendings.count == 1 && failure.partial?.head.status == 200)
     }
 
     @Test func `a failed move is a failure and the part is kept`() async throws {

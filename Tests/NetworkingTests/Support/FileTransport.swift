@@ -49,6 +49,9 @@ final class FileTransport: Transport {
         events(.head(head))
         let sent = stopsAfter.map { Array(body.prefix($0)) } ?? body
         var response = TransportResponse(head: head, body: Bytes(), wireBytes: Int64(sent.count))
+        if request.recordsSending {
+            response.written = WrittenRequest(version: "HTTP/1.1", head: Array("GET / HTTP/1.1\r\n\r\n".utf8))
+        }
         switch verdict {
         case .refuse: throw TransportFailure(.unfitForFile, partial: response)
         case .keepInMemory: response.body = Bytes(sent)

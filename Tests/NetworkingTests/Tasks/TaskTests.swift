@@ -51,6 +51,8 @@ import Testing
     }
 
     @Test func `a paused answer goes on behind what came`() async throws {
+        let manager = SessionManager(
+            transport: server, configuration: SessionConfiguration(recordsSending: true))
         server.stop(after: 2_000)
         let task = await manager.task(.get())
         await task.resume()
@@ -66,7 +68,7 @@ import Testing
         }
         #expect(
             names.filter { $0 != "transport" && $0 != "sending" } == ["suspended", "resumed at 2000", "finished 206"])
-        #expect(exchange?.body == Bytes(bytes))
+        #expect(exchange?.body == Bytes(bytes) && exchange?.sendings.count == 1)
         #expect(server.requests.last?.headers["Range"] == "bytes=2000-")
         #expect(server.requests.last?.headers["If-Range"] == "\"v1\"")
     }
@@ -142,6 +144,17 @@ import Testing
         #expect(TaskProgress(.download, completed: 5).fraction == nil)
         #expect(TaskProgress(.upload, completed: 1, total: 4).fraction == 0.25)
         #expect(TaskProgress(.upload, completed: 5, total: 4).fraction == nil)
+    }
+
+    @Test(arguments: [
+        (Int64(0), Int64?.none, Double?.none), (0, 0, 1), (0, 4, 0), (1, 4, 0.25), (4, 4, 1), (5, 4, nil), (1, 0, nil),
+        (0, -1, nil),
+    ])
+    func `all that show a part of a whole show the same`(count: Int64, total: Int64?, fraction: Double?) {
+        var meter = TransferMeter()
+        meter.note(count, of: total, at: 1)
+        #expect(TaskProgress(.download, completed: count, total: total).fraction == fraction)
+        #expect(meter.fraction == fraction && meter.percent == fraction.map { Int($0 * 100) })
     }
 
     @Test func `invalidated for good a manager takes no more tasks, reset it does`() async throws {

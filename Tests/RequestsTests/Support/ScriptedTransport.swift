@@ -28,7 +28,11 @@ final class ScriptedTransport: Transport {
             state.requests.append(request)
             return (state.answer, state.requests.count)
         }
-        return try answer(request, number).get()
+        var response = try answer(request, number).get()
+        if request.recordsSending {
+            response.written = WrittenRequest(version: "HTTP/1.1", head: Array("GET / HTTP/1.1\r\n\r\n".utf8))
+        }
+        return response
     }
 }
 

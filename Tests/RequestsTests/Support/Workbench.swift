@@ -23,8 +23,10 @@ final class Workbench: Sendable {
         folder = try TemporaryFolder()
         let wire = ScriptedTransport(answer)
         self.wire = wire
+        var configuration = SessionConfiguration(now: clock.now)
+        configuration.recordsSending = true
         agent = NetworkAgent(
-            session: SessionManager(transport: wire, configuration: SessionConfiguration(now: clock.now)),
+            session: SessionManager(transport: wire, configuration: configuration),
             cache: ResponseCache(path: folder.path("cache/responses.sqlite"), limits: limits),
             applicationVersion: applicationVersion, now: clock.now)
     }

@@ -1,4 +1,5 @@
 import CurlewTransport
+import Foundation
 import TestSupport
 import Testing
 
@@ -72,6 +73,22 @@ import Testing
     @Test func `a connection made without verification serves nobody else`() async throws {
         #expect(await get(TLSSettings(policy: .unverified)).response?.tls?.verdict == .unverified(.selfSigned))
         #expect(await get(TLSSettings()).error == .untrustedCertificate(host: "127.0.0.1", reason: .selfSigned))
+    }
+
+    @Test func `a connection is not used after a file of its settings changed`() async throws {
+        let folder = try TemporaryFolder()
+        let pem = try String(contentsOfFile: nginx.certificate, encoding: .utf8)
+        let settings = TLSSettings(trustedCertificates: try folder.write(pem, to: "roots.pem"))
+        #expect(await get(settings).response?.connectionReused == false)
+        #expect(await get(settings).response?.connectionReused == true)
+        try folder.write("Other roots.\n" + pem, to: "roots.pem")
+        #expect(await get(settings).response?.connectionReused == false)
+        #expect(
+            await get(TLSSettings(trustedCertificates: settings.trustedCertificates)).response?.connectionReused == true
+        )
+        let other = try await TestCertificates.made.certificate("client")
+        try folder.write(try String(contentsOfFile: other, encoding: .utf8), to: "roots.pem")
+        #expect(await get(settings).error == .untrustedCertificate(host: "127.0.0.1", reason: .selfSigned))
     }
 
     @Test func `a connection made with a client certificate serves nobody else`() async throws {

@@ -25,8 +25,16 @@ int process_start(const ProcessStart *start, int *process, int *ended);
 /* `sh -c command` with `file` as $1, in our terminal and our process group. The process, or -1 and errno. */
 int process_lend(const char *command, const char *file, int *ended);
 
-/* Waits for the end: the exit code, or 128 and the signal's number, or -1. */
-int process_reap(int process);
+typedef struct {
+    /* 0 to 255, which says nothing about signals: a program may end with 255. -1: a signal ended it, or it was not ours to
+       wait for. */
+    int status;
+    /* 0: no signal ended it. */
+    int signal;
+} ProcessEnd;
+
+/* Waits for the end. */
+ProcessEnd process_reap(int process);
 
 /* Both ends are closed in every program that is started. 0, or -1 and errno. */
 int process_pipe(int ends[2]);

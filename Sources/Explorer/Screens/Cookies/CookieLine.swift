@@ -85,7 +85,7 @@ struct CookieLine: Equatable {
         case ...0: "run out"
         case ..<3600: "for \(Int(seconds / 60)) minutes more"
         case ..<172_800: "for \(Int(seconds / 3600)) hours more"
-        default: "for \(Int(seconds / 86_400)) days more"
+        default: "for \(Int(clamping: seconds / 86_400)) days more"
         }
     }
 }

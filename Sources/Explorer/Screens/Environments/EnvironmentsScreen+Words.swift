@@ -119,7 +119,7 @@ extension EnvironmentValue {
 extension ClockReading {
     /// A time of today as `14:01:40`, else the date before it.
     func words(for date: Double) -> String {
-        let moment = DateTime(seconds: Int64(date) + localOffset).iso8601
+        let moment = DateTime(secondsSince1970: date + Double(localOffset)).iso8601
         let today = DateTime(seconds: Int64(seconds) + localOffset).iso8601.prefix(10)
         let clock = moment.dropFirst(11).prefix(8)
         return moment.hasPrefix(today) ? String(clock) : "\(moment.prefix(10)) \(clock)"

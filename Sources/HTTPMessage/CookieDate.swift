@@ -1,6 +1,4 @@
-internal import Glibc
-
-/// Dates of cookies, parsed by the lenient algorithm of RFC 6265 §5.1.1.
+/// Dates of cookies and of other header fields, parsed by the lenient algorithm of RFC 6265 §5.1.1.
 package enum CookieDate {
     /// Seconds since 1970-01-01 00:00 UTC, or nil when the text is no date.
     package static func seconds(_ text: String) -> Double? {
@@ -38,16 +36,15 @@ package enum CookieDate {
         var seconds: Double? {
             guard let time, let day, let month, var year else { return nil }
             if (70...99).contains(year) { year += 1900 } else if (0...69).contains(year) { year += 2000 }
-            guard (1...31).contains(day), year >= 1601, time.hour <= 23, time.minute <= 59, time.second <= 59 else {
+            let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            let length = month == 1 ? (isLeap ? 29 : 28) : [3, 5, 8, 10].contains(month) ? 30 : 31
+            guard (1...length).contains(day), year >= 1601, time.hour <= 23, time.minute <= 59, time.second <= 59 else {
                 return nil
             }
-            var parts = tm()
-            parts.tm_year = Int32(year - 1900)
-            (parts.tm_mon, parts.tm_mday) = (Int32(month), Int32(day))
-            (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(time.hour), Int32(time.minute), Int32(time.second))
-            let seconds = unsafe timegm(&parts)
-            // `timegm` turns 31 February into a day of March.
-            return parts.tm_mday == Int32(day) ? Double(seconds) : nil
+            // Years begin in March here, so that the leap day is the last.
+            let (march, months) = month < 2 ? (year - 1, month + 10) : (year, month - 2)
+            let days = 365 * march + march / 4 - march / 100 + march / 400 + (153 * months + 2) / 5 + day - 719_469
+            return Double(((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second)
         }
 
         private static func time(_ token: [UInt8]) -> (Int, Int, Int)? {
