@@ -3,7 +3,7 @@
 //     Bytes ──► JSONDocument ─────────┐
 //       │                             ├─ TreeDocument ──► rows, made as they are needed
 //       ├──► PropertyListDocument ────┤
-//       ├──► XMLDocument ─────────────┘
+//       ├──► XMLDocument ─────────────┘   XML and HTML
 //       │
 //       ├──► ImageInfo, and through ImageDecoder a Picture
 //       │

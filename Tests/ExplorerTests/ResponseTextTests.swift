@@ -181,7 +181,9 @@ import Testing
 
     @Test func `HTML is shown in the charset of its meta element`() {
         let html = Array("<html><meta charset=gbk><p>".utf8) + [0xD6, 0xD0, 0xCE, 0xC4]
-        let model = Model.showing(html, type: "text/html")
+        var model = Model.showing(html, type: "text/html")
+        #expect(model.paneLines().contains { $0.hasSuffix("\"中文\"") })
+        model.request.response.tab = .raw
         #expect(model.paneLines(rows: 1) == [" <html><meta charset=gbk><p>中文"])
     }
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is used of <libxml/xmlreader.h> and <libxml/xmlerror.h>, written down here: the headers lie in a folder of
-   their own, which a package others depend on cannot name. These have not changed since libxml2 2.6. */
+/* What is used of <libxml/xmlreader.h>, <libxml/HTMLparser.h> and <libxml/xmlerror.h>, written down here: the headers lie
+   in a folder of their own, which a package others depend on cannot name. These have not changed since libxml2 2.6. */
 typedef struct _xmlTextReader *xmlTextReaderPtr;
 typedef struct {
     int domain, code;
@@ -25,6 +25,29 @@ enum {
 };
 
 typedef void (*error_handler)(void *context, const xml_error *error);
+typedef struct {
+    void (*internalSubset)(void *, const char *, const char *, const char *);
+    void *declarations[13];
+    void (*startElement)(void *, const char *, const char **);
+    void (*endElement)(void *, const char *);
+    void *reference;
+    void (*characters)(void *, const char *, int);
+    void (*ignorableWhitespace)(void *, const char *, int);
+    void (*processingInstruction)(void *, const char *, const char *);
+    void (*comment)(void *, const char *);
+    void *messages[4];
+    void (*cdataBlock)(void *, const char *, int);
+    void *externalSubset;
+    unsigned initialized;
+    void *namespaces[3];
+    error_handler serror;
+} sax_handler;
+typedef struct {
+    sax_handler *sax;
+    void *userData;
+} *htmlParserCtxtPtr;
+enum { SAX2_MAGIC = 0xDEEDBEAF, HTML_RECOVER = 1 << 0, HTML_NOIMPLIED = 1 << 13 };
+
 static struct {
     void (*xmlInitParser)(void);
     xmlTextReaderPtr (*xmlReaderForMemory)(const char *, int, const char *, const char *, int);
@@ -40,12 +63,17 @@ static struct {
     const char *(*xmlTextReaderConstLocalName)(xmlTextReaderPtr);
     const char *(*xmlTextReaderConstNamespaceUri)(xmlTextReaderPtr);
     const char *(*xmlTextReaderConstValue)(xmlTextReaderPtr);
+    htmlParserCtxtPtr (*htmlNewParserCtxt)(void);
+    void *(*htmlCtxtReadIO)(htmlParserCtxtPtr, int (*)(void *, char *, int), void *, void *, void *, void *, int);
+    long (*xmlByteConsumed)(htmlParserCtxtPtr);
+    void (*htmlFreeParserCtxt)(htmlParserCtxtPtr);
 } xml;
 #define FUNCTIONS(X)                                                                                                  \
     X(xmlInitParser) X(xmlReaderForMemory) X(xmlFreeTextReader) X(xmlTextReaderSetStructuredErrorHandler)             \
     X(xmlTextReaderRead) X(xmlTextReaderNodeType) X(xmlTextReaderIsEmptyElement) X(xmlTextReaderMoveToAttributeNo)  \
     X(xmlTextReaderReadAttributeValue) X(xmlTextReaderConstName) X(xmlTextReaderConstPrefix)                          \
-    X(xmlTextReaderConstLocalName) X(xmlTextReaderConstNamespaceUri) X(xmlTextReaderConstValue)
+    X(xmlTextReaderConstLocalName) X(xmlTextReaderConstNamespaceUri) X(xmlTextReaderConstValue)                       \
+    X(htmlNewParserCtxt) X(htmlCtxtReadIO) X(xmlByteConsumed) X(htmlFreeParserCtxt)
 
 static const char *reason = "libxml2 was not loaded";
 
@@ -162,4 +190,82 @@ bool curlew_xml_next_piece(curlew_xml_reader *reader, curlew_xml_event *event) {
 
 curlew_xml_failure curlew_xml_why(const curlew_xml_reader *reader) {
     return (curlew_xml_failure){reader->code, reader->line, reader->column, reader->message};
+}
+
+/* HTML. */
+
+typedef struct {
+    htmlParserCtxtPtr parser;
+    curlew_html_source source;
+    curlew_html_take take;
+    void *context;
+    bool is_marked;
+} html_reader;
+
+/* A byte order mark tells UTF-8 without a converter, which would make each question for the place slow. */
+static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+static int supply(void *context, char *buffer, int count) {
+    html_reader *reader = context;
+    if (reader->is_marked) return reader->source(reader->context, buffer, count);
+    reader->is_marked = true;
+    memcpy(buffer, mark, sizeof mark);
+    return (int)sizeof mark + reader->source(reader->context, buffer + sizeof mark, count - (int)sizeof mark);
+}
+
+static void hand(void *context, curlew_html_event event) {
+    html_reader *reader = context;
+    long offset = xml.xmlByteConsumed(reader->parser) - (long)sizeof mark;
+    event.offset = offset < 0 ? 0 : (size_t)offset;
+    reader->take(reader->context, &event);
+}
+
+static void html_doctype(void *to, const char *name, const char *public, const char *system) {
+    (void)public, (void)system;
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_DOCTYPE, .name = name});
+}
+
+static void html_start(void *to, const char *name, const char **attributes) {
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_START, .name = name, .attributes = attributes});
+}
+
+static void html_end(void *to, const char *name) {
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_END, .name = name});
+}
+
+static void html_text(void *to, const char *value, int length) {
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_TEXT, .value = value, .length = length > 0 ? (size_t)length : 0});
+}
+
+static void html_comment(void *to, const char *value) {
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_COMMENT, .value = value, .length = value ? strlen(value) : 0});
+}
+
+static void html_instruction(void *to, const char *name, const char *value) {
+    size_t length = value ? strlen(value) : 0;
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_INSTRUCTION, .name = name, .value = value, .length = length});
+}
+
+/* libxml2 knows the elements of HTML 4 alone, and wants `&amp;` where HTML 5 takes `&`: these are no mistakes. */
+static void html_mistake(void *to, const xml_error *error) {
+    enum { UNKNOWN_TAG = 801, NO_NAME = 68, NO_SEMICOLON = 23 };
+    if (!error || error->code == UNKNOWN_TAG || error->code == NO_NAME || error->code == NO_SEMICOLON) return;
+    hand(to, (curlew_html_event){.kind = CURLEW_XML_OTHER, .line = error->line});
+}
+
+bool curlew_html_read(curlew_html_source source, curlew_html_take take, void *context) {
+    static const sax_handler handler = {
+        .internalSubset = html_doctype, .startElement = html_start, .endElement = html_end, .characters = html_text,
+        .ignorableWhitespace = html_text, .processingInstruction = html_instruction, .comment = html_comment,
+        .cdataBlock = html_text, .initialized = SAX2_MAGIC, .serror = html_mistake,
+    };
+    htmlParserCtxtPtr parser = curlew_xml_load() ? NULL : xml.htmlNewParserCtxt();
+    if (!parser) return false;
+    html_reader reader = {parser, source, take, context, false};
+    *parser->sax = handler;
+    parser->userData = &reader;
+    int options = HTML_RECOVER | HTML_NOIMPLIED | PARSE_NONET | PARSE_IGNORE_ENC;
+    xml.htmlCtxtReadIO(parser, supply, NULL, &reader, NULL, NULL, options);
+    xml.htmlFreeParserCtxt(parser);
+    return true;
 }

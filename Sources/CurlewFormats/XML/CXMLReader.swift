@@ -9,13 +9,17 @@ internal import CurlewBytes
     private var pending: XMLEvent?
 
     init(_ source: XMLSource) throws(XMLError) {
-        if let reason = unsafe curlew_xml_load() { throw .noReader(reason: unsafe String(cString: reason)) }
+        try Self.load()
         let opened = unsafe source.bytes.withUnsafeBytes { bytes in
             unsafe curlew_xml_open(bytes.baseAddress, bytes.count)
         }
         guard let opened = unsafe opened else { throw .noReader(reason: "it has no memory for the document") }
         unsafe reader = opened
         self.source = source
+    }
+
+    static func load() throws(XMLError) {
+        if let reason = unsafe curlew_xml_load() { throw .noReader(reason: unsafe String(cString: reason)) }
     }
 
     deinit { unsafe curlew_xml_close(reader) }

@@ -9,12 +9,16 @@ public import CurlewBytes
 ///                                     2 attribute x, "1"      next 3   key "@x"
 ///                                     3 element b, "text"     next 4   key "b"
 ///
-/// Read by libxml2 under `XMLLimits`: nothing is fetched, no entity is replaced. The document type is not kept.
+/// Read by libxml2 under `XMLLimits`: nothing is fetched, no entity is replaced. The document type is not kept, but that of
+/// HTML is.
 public struct XMLDocument: TreeDocument {
     /// In UTF-8. Source ranges count in these.
     public let bytes: Bytes
     private let nodes: [XMLNode]
     private let names: [XMLName]
+    /// Mistakes in the markup of HTML, and the line of the first from 1; the tree is that of the mended markup.
+    public private(set) var mistakes = 0
+    public private(set) var firstMistake: Int?
 
     /// - Parameter charset: of the Content-Type; it goes before the document's own declaration (RFC 7303 §3).
     public init(
@@ -30,6 +34,21 @@ public struct XMLDocument: TreeDocument {
         }
         builder.place(XMLPlaces.elements(in: text))
         (bytes, nodes, names) = (text.bytes, builder.finished, builder.names)
+    }
+
+    /// HTML: mistakes in it are mended. Names are in lower case and have no namespaces; the elements that it leaves out are
+    /// not added, but the paragraph around a text that stands in none.
+    ///
+    /// - Parameters:
+    ///   - charset: of the Content-Type; a byte order mark goes before it, and it goes before `<meta charset>`.
+    ///   - isCancelled: asked every 4,000 bytes.
+    public init(
+        html source: Bytes, charset: String? = nil, limits: XMLLimits = .standard,
+        isCancelled: @escaping () -> Bool = { Task.isCancelled }
+    ) throws(XMLError) {
+        let reader = try HTMLReader(XMLSource.html(source, charset, limits), limits: limits, isCancelled: isCancelled)
+        (bytes, nodes, names) = (reader.text, reader.builder.finished, reader.builder.names)
+        (mistakes, firstMistake) = (reader.mistakes, reader.firstMistake)
     }
 
     public var nodeCount: Int { nodes.count }
@@ -49,7 +68,7 @@ public struct XMLDocument: TreeDocument {
         nodes[index].kind == .document || nodes[index].count > 0 ? .object : .string
     }
 
-    /// `name`, `@attribute`, `#text`, `#cdata`, `#comment`, `?target`; nil for the document.
+    /// `name`, `@attribute`, `#text`, `#cdata`, `#comment`, `#doctype`, `?target`; nil for the document.
     public func key(of index: Int) -> String? {
         let name = name(of: index)?.qualified ?? ""
         return switch nodes[index].kind {
@@ -60,6 +79,7 @@ public struct XMLDocument: TreeDocument {
         case .text: "#text"
         case .cdata: "#cdata"
         case .comment: "#comment"
+        case .documentType: "#doctype"
         }
     }
 

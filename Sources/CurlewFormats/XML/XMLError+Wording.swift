@@ -4,16 +4,16 @@ extension XMLError: CustomStringConvertible {
         switch self {
         case .notWellFormed(_, let message, let place):
             "Not well-formed XML at line \(place.line), column \(place.column): \(message)."
-        case .tooDeep(let limit): "The XML document is too deep: more than \(limit) levels."
-        case .tooLarge(let bytes, let limit): "The XML document is too large: \(bytes) bytes, the limit is \(limit)."
+        case .tooDeep(let limit): "The document is too deep: more than \(limit) levels."
+        case .tooLarge(let bytes, let limit): "The document is too large: \(bytes) bytes, the limit is \(limit)."
         case .tooManyNodes(let limit):
-            "The XML document holds too much: more than \(limit) elements, attributes and texts."
+            "The document holds too much: more than \(limit) elements, attributes and texts."
         case .tooMuchMemory(let limit):
-            "The XML needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
+            "The document needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
         case .tooManyAttributes(let limit, let place):
             "An element has too many attributes at line \(place.line), column \(place.column): more than \(limit)."
-        case .cancelled: "Reading the XML document was cancelled."
-        case .noReader(let reason): "XML cannot be read, libxml2 is not installed: \(reason)."
+        case .cancelled: "Reading the document was cancelled."
+        case .noReader(let reason): "XML and HTML cannot be read, libxml2 is not installed: \(reason)."
         }
     }
 

@@ -29,4 +29,6 @@ public enum XMLNodeKind: UInt8, Sendable, CaseIterable {
     case cdata
     case comment
     case processingInstruction
+    /// Of HTML alone.
+    case documentType
 }

@@ -20,6 +20,21 @@ struct XMLSource {
         try boundAttributes(limits.attributes)
     }
 
+    /// The text of HTML in UTF-8; bytes that are no text are U+FFFD. In a charset that cannot be read it is taken as UTF-8.
+    static func html(_ source: Bytes, _ charset: String?, _ limits: XMLLimits) throws(XMLError) -> Bytes {
+        guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
+        let reading = CharsetReading(of: source, header: charset)
+        func isText(_ bytes: Bytes) -> Bool { bytes.withSpan { UTF8Sequence.firstFault(in: $0) } == nil }
+        if reading.charset ?? .utf8 == .utf8, isText(source) { return source }
+        guard TreeMemory.holdsTranscoding(of: source.count, in: limits.memory) else {
+            throw .tooMuchMemory(limit: limits.memory)
+        }
+        let text = reading.text(of: source)?.bytes ?? source
+        let whole = isText(text) ? text : Bytes(Array(String(decoding: text.array, as: UTF8.self).utf8))
+        guard whole.count <= limits.bytes else { throw .tooLarge(bytes: whole.count, limit: limits.bytes) }
+        return whole
+    }
+
     /// libxml2's numbers for bytes that are not of their encoding, and for an encoding that it does not know.
     private static let invalidEncoding = 81
     private static let unknownEncoding = 31

@@ -14,7 +14,11 @@ struct XMLTreeBuilder {
     /// screen, what stands in front of a text.
     private static let nodeCost = 160
 
-    init(limits: XMLLimits) { self.limits = limits }
+    private let keepsDocumentType: Bool
+
+    init(limits: XMLLimits, keepsDocumentType: Bool = false) {
+        (self.limits, self.keepsDocumentType) = (limits, keepsDocumentType)
+    }
 
     mutating func take(_ event: XMLEvent) throws(XMLError) {
         switch event {
@@ -26,7 +30,7 @@ struct XMLTreeBuilder {
         case .comment(let text): try add(XMLNode(.comment, text: text))
         case .processingInstruction(let target, let data):
             try add(XMLNode(.processingInstruction, name: number(XMLName(local: target)), text: data))
-        case .documentType: break
+        case .documentType(let text): if keepsDocumentType { try add(XMLNode(.documentType, text: text)) }
         }
     }
 

@@ -37,6 +37,7 @@ struct BodyReader {
         if JSONLines.isType(type) { return jsonLines() }
         if looksLikePropertyList { return propertyList() }
         if looksLikeJSON { return json() }
+        if looksLikeHTML { return html() }
         if looksLikeXML { return xml() }
         return text()
     }
@@ -100,6 +101,19 @@ struct BodyReader {
         }
     }
 
+    /// A body without a tag is a text, whatever its type says.
+    private func html() -> ResponseIndex {
+        do throws(XMLError) {
+            let document = try XMLDocument(html: source, charset: charset, limits: XMLLimits(memory: memory))
+            let hasTag = (0..<document.nodeCount).contains {
+                document.nodeKind(at: $0) == .element && document.sourceRange(of: $0) != nil
+            }
+            return hasTag ? ResponseIndex(document: document, text: plain) : text()
+        } catch {
+            return text(refusal: error == .cancelled ? nil : error.description)
+        }
+    }
+
     // MARK: Guesses
 
     /// Whether the type is JSON, or is vague and the body begins like JSON.
@@ -114,6 +128,13 @@ struct BodyReader {
         if start.hasPrefix("bplist00") { return true }
         if type?.essence == "application/x-plist" || type?.essence == "application/plist" { return true }
         return start.contains("<plist") || start.contains("<!DOCTYPE plist")
+    }
+
+    /// Whether the type is HTML, or is missing and the body begins like HTML. JSON is often sent as HTML.
+    private var looksLikeHTML: Bool {
+        let words = start.lowercased().utf8.drop { $0 <= 0x20 }
+        if let type { return type.essence == "text/html" && !words.hasPrefix("{") && !words.hasPrefix("[") }
+        return words.hasPrefix("<!doctype html") || words.hasPrefix("<html")
     }
 
     private var looksLikeXML: Bool {

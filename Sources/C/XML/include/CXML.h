@@ -52,3 +52,24 @@ bool curlew_xml_next_attribute(curlew_xml_reader *reader, curlew_xml_event *even
 /* After an attribute: its value in pieces, which are text or references. */
 bool curlew_xml_next_piece(curlew_xml_reader *reader, curlew_xml_event *event);
 curlew_xml_failure curlew_xml_why(const curlew_xml_reader *reader);
+
+/* A step of HTML; all of it lives as long as the call. */
+typedef struct {
+    /* CURLEW_XML_OTHER: a mistake of the markup, which is mended. */
+    curlew_xml_kind kind;
+    const char *name;
+    const char *value;
+    size_t length;
+    /* Of a start: names and values in turn, NULL at the end; NULL for none, a value too. */
+    const char **attributes;
+    /* The bytes that were read so far. */
+    size_t offset;
+    /* Of a mistake, from 1. */
+    int line;
+} curlew_html_event;
+typedef void (*curlew_html_take)(void *context, const curlew_html_event *event);
+/* Puts up to `count` bytes of UTF-8 without a byte order mark into the buffer, and returns how many; 0 at the end. */
+typedef int (*curlew_html_source)(void *context, char *buffer, int count);
+
+/* Reads a document of HTML to its end. False: no memory, or no library. */
+bool curlew_html_read(curlew_html_source source, curlew_html_take take, void *context);

@@ -153,7 +153,7 @@ enum ResponseWords {
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
-        return noTree(model) ?? charsetNote(model) ?? brokenLines(model) ?? byteOrderMark(model)
+        return noTree(model) ?? charsetNote(model) ?? brokenLines(model) ?? byteOrderMark(model) ?? mended(model)
     }
 
     /// The sentence about a limit, short enough that the key for more is visible.
@@ -200,6 +200,15 @@ enum ResponseWords {
         case .looksUTF8(let name)?: "it says \(name), and its bytes are UTF-8; :charset utf-8 reads them so"
         case nil: nil
         }
+    }
+
+    /// A note about HTML whose tree is not what was written.
+    private static func mended(_ model: Model) -> String? {
+        guard model.request.response.tab == .tree,
+            let document = model.request.response.index?.document as? XMLDocument, let line = document.firstMistake
+        else { return nil }
+        let mistakes = Plural.of(document.mistakes, "mistake")
+        return "\(mistakes) in the markup mended here, from line \(line) on; Raw shows what came"
     }
 
     private static func brokenLines(_ model: Model) -> String? {
