@@ -76,7 +76,7 @@ import Testing
         }
         let demo = ["My requests", "tour", "orders", "encoding-lab", ""]
         #expect(card.places == [.workingFolder] + demo.map { .folder($0) } + [.otherFolder("")])
-        #expect(card.cursor == 0)
+        #expect(card.list.cursor == 0)
         request.type("People")
         request.press("Down Enter")
         #expect(

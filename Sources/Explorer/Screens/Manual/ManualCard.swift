@@ -90,7 +90,7 @@ struct ManualCard: Card {
         default:
             var list = visit.list(page)
             let height = Self.room(in: facts.display.size).height
-            guard ListKeys.perform(action, &list, count: page.lines.count, height: height) else { return false }
+            guard list.perform(action, count: page.lines.count, height: height) else { return false }
             (visit.block, visit.line) = page.place(of: list.cursor)
             (visit.top, visit.link) = (list.top, 0)
         }
@@ -228,8 +228,8 @@ extension ManualCard.Visit {
         min(max(0, page.line(of: block, with: nil) + line), max(0, page.lines.count - 1))
     }
 
-    func list(_ page: ManualPage) -> ListPosition {
-        var list = ListPosition()
+    func list(_ page: ManualPage) -> ListState {
+        var list = ListState()
         (list.cursor, list.top) = (cursor(page), top)
         return list
     }
