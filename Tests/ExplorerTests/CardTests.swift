@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a theme is shown as the cursor comes to it, and kept or put back by its name`() {
-        var card = ThemePickerCard(cursor: 0, before: "mono")
+        var card = ThemePickerCard(list: ListState(), before: "mono")
         var facts = ThemePickerCard.Facts(
             display: display,
             themes: [ThemeEntry(name: "mono", kind: "any"), ThemeEntry(name: "day", kind: "light", contrast: 11.36)],
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a request is saved under the name that was typed, into the folder at the cursor`() {
-        var card = SaveAsCard(editor: LineEditor(" "), places: [.folder("tour"), .workingFolder], cursor: 0)
+        var card = SaveAsCard(editor: LineEditor(" "), places: [.folder("tour"), .workingFolder], list: ListState())
         let facts = SaveAsCard.Facts(display: display)
         #expect(errands(.promptRun, &card, facts) == ["A request needs a name."])
         var desk = Desk<SaveAsCard.Wish>(nextJob: 1)

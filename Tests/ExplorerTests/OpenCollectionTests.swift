@@ -168,7 +168,7 @@ import Testing
         _ = Parts.open(FolderPicker.opening(.open, model), &model)
         browsed(&model)
         let card = try #require(picker(model))
-        #expect(card.rows.count == 6 && card.rows[card.cursor].collection?.name == "Demo")
+        #expect(card.rows.count == 6 && card.rows[card.list.cursor].collection?.name == "Demo")
         let screen = SampleScreen.lines(model)
         #expect(screen.contains { $0.contains("pay/  collection Pay") } && screen.contains { $0.contains("plain/") })
         #expect(!screen.contains { $0.contains(".hidden") })

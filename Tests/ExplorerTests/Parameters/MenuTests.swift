@@ -32,7 +32,7 @@ import Testing
             Issue.record("no menu")
             return
         }
-        #expect(menu.cursor == 1)
+        #expect(menu.list.cursor == 1)
         request.press("j Enter")
         #expect(request.model.request.draft.method == "PUT")
         request.press("m j j Esc")

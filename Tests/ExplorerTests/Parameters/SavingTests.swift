@@ -78,7 +78,7 @@ import Testing
         }
         let demo = ["My requests", "tour", "orders", "encoding-lab", ""]
         #expect(card.places == demo.map { .folder($0) } + [.workingFolder, .otherFolder("")])
-        #expect(card.cursor == 0)
+        #expect(card.list.cursor == 0)
         request.type("People")
         request.press("Enter")
         #expect(

@@ -24,7 +24,7 @@ extension Desk {
             case .ask(.pin(let target)): "pin \(target.name) of \(target.host)?"
             case .ask(.unpin(let target)): "unpin \(target.name) of \(target.host)?"
             case .lay(.name(let card)): "\(card.purpose.title): \(card.editor.text)"
-            case .lay(.menu(let card)): "menu \(card.kind) at \(card.cursor)"
+            case .lay(.menu(let card)): "menu \(card.kind) at \(card.list.cursor)"
             case .lay(.capture(let card)): "capture \(card.source)"
             default: "\(errand)"
             }

@@ -86,7 +86,7 @@ import Testing
             return
         }
         let choices = PasteReadings(PasteReader.read("a=1", PasteOptions())).choices
-        #expect(menu.kind == .pasteReading && choices[menu.cursor].title == PasteKind.form.title)
+        #expect(menu.kind == .pasteReading && choices[menu.list.cursor].title == PasteKind.form.title)
     }
 
     // MARK: Taking

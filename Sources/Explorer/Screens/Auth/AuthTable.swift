@@ -8,7 +8,7 @@ import Workspace
 
 /// Pane 3, tab Auth: the kind, its fields, and the header fields that they produce.
 struct AuthTable: TableTab, Equatable {
-    var list = RowsState()
+    var list = ListState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.auth
     static func label(_ draft: RequestDraft) -> TabLabel {
         TabLabel("Auth", isHeld: draft.authentication != .none)

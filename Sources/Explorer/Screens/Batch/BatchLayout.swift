@@ -26,6 +26,8 @@ struct BatchLayout {
     /// Columns for the request's name.
     var nameWidth: Int { needs - 12 }
 
-    /// Rows of the list without its heading; at least one.
-    var listHeight: Int { max(1, area.height - 1 - Self.footer) }
+    /// The rows without their heading; at least one.
+    var list: Rect {
+        Rect(x: area.x, y: area.y + 1, width: area.width, height: max(1, area.height - 1 - Self.footer))
+    }
 }

@@ -10,23 +10,15 @@ extension BatchScreen {
         drawBox(on: &canvas, in: box)
         guard isThere else { return }
         Self.drawHeading(layout, on: &canvas)
-        let top = ListScroll(first: list.top).offset(cursor: list.cursor, count: rows.count, height: layout.listHeight)
-        for line in 0..<layout.listHeight where top + line < rows.count {
-            let index = top + line
-            draw(rows[index], number: index + 1, facts, layout, line + 1, on: &canvas)
-            if index == list.cursor { canvas.markCursor(layout.area, row: line + 1) }
+        canvas.list(ListView(state: list, count: rows.count), in: layout.list) {
+            draw(rows[$1], number: $1 + 1, facts, layout, $2 + 1, on: &$0)
         }
-        drawFooter(facts, layout, below: min(rows.count, layout.listHeight) + 1, on: &canvas)
+        drawFooter(facts, layout, below: min(rows.count, layout.list.height) + 1, on: &canvas)
     }
 
     private func drawBox(on canvas: inout Canvas, in box: Rect) {
         let counts = counts
-        canvas.buffer.box(
-            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [
-                StyledRun("Batch", canvas.theme[.borderFocus]),
-                StyledRun("  \(BatchWords.title(self)) ", canvas.theme[.textMuted]),
-            ], weight: .heavy)
+        canvas.screen(box, title: [Run("Batch", .borderFocus), Run("  \(BatchWords.title(self)) ", .textMuted)])
         canvas.putRight(
             [Run(isThere ? " \(counts.over) of \(counts.all) " : " ", .textMuted)],
             in: Rect(x: 1, y: 1, width: box.width - 2, height: 1), row: 0, margin: 1)

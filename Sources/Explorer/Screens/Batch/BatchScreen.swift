@@ -31,7 +31,7 @@ struct BatchScreen: Screen {
     var limit = RunSettings.usualLimit
     var policy = FailurePolicy.stopDependents
     /// The cursor and the first line shown.
-    var list = ListPosition()
+    var list = ListState()
     /// The job that reads the batch's files.
     var reading: JobID?
     /// Start the batch once it has been read.
@@ -152,8 +152,8 @@ struct BatchScreen: Screen {
     // MARK: Keys
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        let height = BatchLayout(facts.display.size).listHeight
-        if ListKeys.perform(action, &list, count: rows.count, height: height) { return true }
+        let height = BatchLayout(facts.display.size).list.height
+        if list.perform(action, count: rows.count, height: height) { return true }
         switch action {
         case .batchOpenRow: openRow(facts, &desk)
         case .batchMoveDown: change(facts, &desk) { $0.shift(by: 1, &$1) }

@@ -74,10 +74,9 @@ extension CollectionsScreen {
         let rows = content.rows
         let area = area(in: rect)
         if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
-        let first = ListScroll(first: content.top)
-            .offset(cursor: content.cursor, count: rows.count, height: area.height)
-        for line in 0..<area.height where first + line < rows.count {
-            draw(rows[first + line], content, isCursor: first + line == content.cursor, on: &canvas, in: area, line)
+        let list = ListState(cursor: content.cursor, top: content.top)
+        canvas.list(ListView(state: list, count: rows.count, mark: .none), in: area) {
+            draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
         }
         if rows.isEmpty {
             let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."

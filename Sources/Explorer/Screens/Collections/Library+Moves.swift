@@ -5,31 +5,20 @@ import Workspace
 /// Moving through the list of requests, folding, searching, marking.
 extension Library {
     mutating func move(_ action: Action, page: Int) -> Bool {
-        let here = cursor
         switch action {
-        case .moveDown: go(to: here + 1)
-        case .moveUp: go(to: here - 1)
-        case .moveFirst: go(to: 0)
-        case .moveLast: go(to: Int.max - 1)
-        case .movePageDown: go(to: here + page)
-        case .movePageUp: go(to: here - page)
-        case .moveHalfDown: go(to: here + page / 2)
-        case .moveHalfUp: go(to: here - page / 2)
-        case .moveLeft: fold(isOpen: false)
+        case .moveLeft, .foldClose: fold(isOpen: false)
         case .moveRight, .foldOpen: fold(isOpen: true)
-        case .foldClose: fold(isOpen: false)
         case .foldToggle: fold(isOpen: cursorRow?.isOpen != true)
         case .foldOpenAll: foldAll(isOpen: true)
         case .foldCloseAll: foldAll(isOpen: false)
         case .moveNextSibling: sibling(by: 1)
         case .movePrevSibling: sibling(by: -1)
-        default: return false
+        default:
+            let list = ListState(cursor: cursor)
+            guard let row = list.row(for: action, count: rows.count, page: page, half: page / 2) else { return false }
+            cursor = min(max(0, row), max(0, rows.count - 1))
         }
         return true
-    }
-
-    private mutating func go(to index: Int) {
-        cursor = min(max(0, index), max(0, rows.count - 1))
     }
 
     mutating func fold(isOpen: Bool) {

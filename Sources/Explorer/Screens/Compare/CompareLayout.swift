@@ -11,8 +11,8 @@ struct CompareLayout {
     /// How many readers have a column.
     let readers: Int
     let nameWidth: Int
-    /// Rows of the list without its heading; at least three.
-    let listHeight: Int
+    /// The rows without their heading; at least three.
+    let list: Rect
 
     static let readerWidth = 9
     /// The rule, three lines for the difference, and the words on the readings.
@@ -36,7 +36,9 @@ struct CompareLayout {
         area = Rect(x: 1, y: box.y + 1, width: max(0, box.width - 2), height: max(0, box.height - 2))
         readers = area.width < 70 ? 3 : area.width < 100 ? 4 : area.width < 150 ? 5 : 8
         nameWidth = area.width < 100 ? 15 : 20
-        listHeight = max(3, min(max(rows, 3), area.height - 1 - Self.footer))
+        list = Rect(
+            x: area.x, y: area.y + 1, width: area.width,
+            height: max(3, min(max(rows, 3), area.height - 1 - Self.footer)))
     }
 
     /// The column of what is sent.
@@ -46,7 +48,7 @@ struct CompareLayout {
     var textWidth: Int { max(0, firstReader - text - 1) }
     /// Below the list.
     var footer: Rect {
-        let top = listHeight + 1
+        let top = list.height + 1
         return Rect(x: area.x, y: area.y + top, width: area.width, height: max(0, area.height - top))
     }
 }

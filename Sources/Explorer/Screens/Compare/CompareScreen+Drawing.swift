@@ -11,13 +11,8 @@ extension CompareScreen {
         let box = layout.box
         let meant = comparison.map { DisplayText.visible(facts.display.shown($0.meant)) } ?? ""
         let subject = "  " + [DisplayText.visible(title), meant].filter { !$0.isEmpty }.joined(separator: " = ")
-        canvas.buffer.box(
-            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [
-                StyledRun("Compare styles", canvas.theme[.borderFocus]),
-                StyledRun(
-                    TextWidth.truncated(subject, columns: max(0, box.width - 22)) + " ", canvas.theme[.textMuted]),
-            ], weight: .heavy)
+        let about = TextWidth.truncated(subject, columns: max(0, box.width - 22)) + " "
+        canvas.screen(box, title: [Run("Compare styles", .borderFocus), Run(about, .textMuted)])
         guard let comparison else {
             canvas.put("comparing ...", .textMuted, in: layout.area, row: 0, column: 2)
             return
@@ -26,11 +21,8 @@ extension CompareScreen {
         // The answers of the real server take the first column.
         let columns = Array(order.dropFirst(firstReader).prefix(layout.readers - (trial == nil ? 0 : 1)))
         drawHeading(columns, comparison, facts, layout, on: &canvas)
-        let top = ListScroll(first: list.top)
-            .offset(cursor: list.cursor, count: rows.count, height: layout.listHeight)
-        for line in 0..<layout.listHeight where top + line < rows.count {
-            draw(rows[top + line], columns, comparison, facts, layout, line + 1, on: &canvas)
-            if top + line == list.cursor { canvas.markCursor(layout.area, row: line + 1) }
+        canvas.list(ListView(state: list, count: rows.count), in: layout.list) {
+            draw(rows[$1], columns, comparison, facts, layout, $2 + 1, on: &$0)
         }
         drawFooter(facts, layout, on: &canvas)
     }

@@ -12,16 +12,11 @@ extension CompareScreen {
             let key: Wording = "nothing searched yet; \(key: .searchStart, in: .compare) searches"
             return desk.say(key)
         }
-        let count = rows.count
-        let places = (1...max(1, count)).map { ((list.cursor + step * $0) % max(1, count) + count) % max(1, count) }
-        guard count > 0, let place = places.first(where: { holds(facts.pattern, rows[$0]) }) else {
-            return desk.say("no style has \"\(facts.pattern)\"", .warning)
+        let found = list.search(by: step, count: rows.count) { place in
+            texts(rows[place]).contains { SearchState.matches(facts.pattern, $0) }
         }
-        list.cursor = place
-    }
-
-    private func holds(_ pattern: String, _ row: StyleComparison.Row) -> Bool {
-        texts(row).contains { SearchState.matches(pattern, $0) }
+        guard let found else { return desk.say("no style has \"\(facts.pattern)\"", .warning) }
+        list.cursor = found
     }
 
     private func texts(_ row: StyleComparison.Row) -> [String] {

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// `c`: the node at the cursor in every style, with what each server would read.
 struct CompareScreen: Screen {
-    var list = ListPosition()
+    var list = ListState()
     /// The first reader in the columns.
     var firstReader = 0
     /// Names and values as they stand on the wire.
@@ -55,7 +55,7 @@ struct CompareScreen: Screen {
             return desk.say("there are no parameters to compare")
         }
         (comparison, pinned, remark, trial) = (nil, nil, nil, nil)
-        list = ListPosition()
+        list = ListState()
         let id = desk.makeJob()
         job = id
         desk.wish(.compare(id))
@@ -83,7 +83,7 @@ struct CompareScreen: Screen {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         let layout = layout(facts)
-        if ListKeys.perform(action, &list, count: rows.count, height: layout.listHeight) { return true }
+        if list.perform(action, count: rows.count, height: layout.list.height) { return true }
         switch action {
         case .compareStyles, .appPop, .appBack: if !stopTrial(&desk) { desk.close() }
         case .requestCancel: if !stopTrial(&desk) { return false }

@@ -8,7 +8,7 @@ import TerminalUI
 /// Pane 3, tab Cookies: the cookies for the request's host, and which of them are sent. The session owns the jar: the
 /// screen changes its copy, and an effect changes the session's in the same way.
 struct CookieTable: FieldTable, Equatable {
-    var list = RowsState()
+    var list = ListState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.cookies
     static func label(_: RequestDraft) -> TabLabel { TabLabel("Cookies") }
     private static let syntax = "name=value; Path=/; Max-Age=3600; Secure; Domain=... as servers write it"

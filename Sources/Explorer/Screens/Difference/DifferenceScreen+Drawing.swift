@@ -7,9 +7,7 @@ import Workspace
 extension DifferenceScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
         let layout = DifferenceLayout(facts.display.size)
-        canvas.buffer.box(
-            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [StyledRun("Compare ", canvas.theme[.borderFocus])], weight: .heavy)
+        canvas.screen(box, title: [Run("Compare ", .borderFocus)])
         guard let comparison else { return }
         let isStatus = sides?.counts.isStatus ?? false
         for (line, side) in [("A", comparison.first), ("B", comparison.second)].enumerated() {
@@ -66,18 +64,9 @@ extension DifferenceScreen {
     // MARK: The list
 
     private func drawList(_ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas) {
-        if case .note(let words) = list { return drawNote(words, layout, on: &canvas) }
-        let height = layout.list.height
-        let top = ListScroll(first: lists[tab]?.top ?? 0).offset(cursor: cursor, count: list.count, height: height)
-        for line in 0..<height where top + line < list.count {
-            draw(top + line, at: line, facts, layout, on: &canvas)
-            if top + line == cursor { canvas.markCursor(layout.list, row: line) }
-        }
-    }
-
-    private func drawNote(_ words: String, _ layout: DifferenceLayout, on canvas: inout Canvas) {
-        for (row, line) in Flow.lines(words, columns: layout.list.width - 4).enumerated() {
-            canvas.put(line, .textMuted, in: layout.list, row: row, column: 2)
+        let note = if case .note(let words) = list { words } else { "" }
+        canvas.list(ListView(state: position, count: list.count, empty: note), in: layout.list) {
+            draw($1, at: $2, facts, layout, on: &$0)
         }
     }
 

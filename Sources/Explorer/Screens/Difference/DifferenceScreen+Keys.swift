@@ -22,12 +22,8 @@ extension DifferenceScreen {
         ] + KeyBinding.folding(.difference) + KeyBinding.scrolling(.difference)
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        var position = lists[tab] ?? ListPosition()
         let height = DifferenceLayout(facts.display.size).list.height
-        if ListKeys.perform(action, &position, count: list.count, height: height) {
-            lists[tab] = position
-            return true
-        }
+        if position.perform(action, count: list.count, height: height) { return true }
         switch action {
         case .appPop, .appBack, .diffOpen: leave(&desk)
         case .requestCancel where job != nil || !sendings.isEmpty: stop(&desk)
@@ -87,7 +83,7 @@ extension DifferenceScreen {
             let words = list.changes == 0 ? "nothing differs here" : forwards ? "no change below" : "no change above"
             return desk.say(words)
         }
-        lists[tab, default: ListPosition()].cursor = next
+        position.cursor = next
     }
 
     private mutating func turn(by offset: Int) {
@@ -108,7 +104,7 @@ extension DifferenceScreen {
     private mutating func close() {
         if row?.isOpen == true { return toggle() }
         if let parent = list.rows.flatMap({ $0.rows.isEmpty ? nil : $0.parent(of: cursor) }) {
-            lists[tab, default: ListPosition()].cursor = parent
+            position.cursor = parent
         }
     }
 

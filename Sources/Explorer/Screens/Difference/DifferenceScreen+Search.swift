@@ -15,17 +15,14 @@ extension DifferenceScreen {
             return desk.say("nothing searched yet; \(key: .searchStart, in: .difference) searches" as Wording)
         }
         let (list, count) = (list, list.count)
-        let places = (1...max(1, min(count, Self.most))).lazy.map { [cursor] in
-            ((cursor + step * $0) % max(1, count) + count) % max(1, count)
-        }
-        let found = places.first { place in
+        let found = position.search(by: step, count: count, most: Self.most) { place in
             list.texts(of: place, facts.display).contains { SearchState.matches(facts.pattern, $0) }
         }
-        guard count > 0, let found else {
+        guard let found else {
             let lines = count > Self.most ? "no line near by" : "no line that is open"
             return desk.say("\(lines) has \"\(facts.pattern)\"", .warning)
         }
-        lists[tab, default: ListPosition()].cursor = found
+        position.cursor = found
     }
 }
 

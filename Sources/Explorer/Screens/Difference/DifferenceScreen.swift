@@ -23,7 +23,7 @@ struct DifferenceScreen: Screen {
     @Boxed var sides: ComparedSides?
     var tab = Tab.body
     /// The cursor of each tab.
-    var lists: [Tab: ListPosition] = [:]
+    var lists: [Tab: ListState] = [:]
     var onlyChanges = false
     /// The choices before each change, the newest last, and those that were taken back.
     var past: [SavedComparison] = []
@@ -91,7 +91,13 @@ struct DifferenceScreen: Screen {
 
     var list: DifferenceList { list(tab) }
 
-    var cursor: Int { lists[tab]?.cursor ?? 0 }
+    /// The cursor of the tab.
+    var position: ListState {
+        get { lists[tab] ?? ListState() }
+        set { lists[tab] = newValue }
+    }
+
+    var cursor: Int { position.cursor }
 
     /// The tabs that say something.
     var tabs: [Tab] { comparison?.isOfAnswers == true ? Tab.allCases : [.body] }

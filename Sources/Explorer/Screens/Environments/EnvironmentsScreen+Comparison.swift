@@ -30,16 +30,15 @@ extension EnvironmentsScreen {
         canvas.put("name", .textMuted, in: rect, row: 0, column: 4)
         canvas.put(cut(shown(facts) ?? "", width), .textMuted, in: rect, row: 0, column: first)
         canvas.put(cut(other, width), .textMuted, in: rect, row: 0, column: second)
-        let cursor = min(valueCursor, max(0, lines.count - 1))
-        let top = ListScroll().offset(cursor: cursor, count: lines.count, height: rect.height - 1)
-        for row in 0..<(rect.height - 1) where top + row < lines.count {
-            let line = lines[top + row]
-            canvas.put(String(line.mark.rawValue), line.mark.role, in: rect, row: row + 1, column: 2)
-            canvas.put(cut(line.name, first - 6), .syntaxKey, in: rect, row: row + 1, column: 4)
+        let area = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+        let view = ListView(state: ListState(cursor: valueCursor), count: lines.count, mark: mark(.values))
+        canvas.list(view, in: area) { canvas, index, row in
+            let line = lines[index]
+            canvas.put(String(line.mark.rawValue), line.mark.role, in: area, row: row, column: 2)
+            canvas.put(cut(line.name, first - 6), .syntaxKey, in: area, row: row, column: 4)
             let text: Role = line.isSecret ? .syntaxSecret : .text
-            canvas.put(cut(line.left, width), text, in: rect, row: row + 1, column: first)
-            canvas.put(cut(line.right, width), text, in: rect, row: row + 1, column: second)
-            if top + row == cursor { mark(row + 1, .values, on: &canvas, in: rect) }
+            canvas.put(cut(line.left, width), text, in: area, row: row, column: first)
+            canvas.put(cut(line.right, width), text, in: area, row: row, column: second)
         }
     }
 

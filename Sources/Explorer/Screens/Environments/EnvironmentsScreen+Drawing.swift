@@ -40,16 +40,11 @@ extension EnvironmentsScreen {
 
     private func drawList(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         let names = facts.names
-        let height = rect.height - 4
-        let first = ListScroll().offset(cursor: listCursor, count: names.count + 1, height: height)
-        for line in 0..<height where first + line <= names.count {
-            let index = first + line
-            if index == names.count {
-                canvas.put("+ new (\(facts.key(of: .envAdd)))", .textMuted, in: rect, row: line)
-            } else {
-                draw(names[index], facts, on: &canvas, in: rect, line: line)
-            }
-            if index == listCursor { mark(line, .list, on: &canvas, in: rect) }
+        let area = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height - 4)
+        let view = ListView(state: ListState(cursor: listCursor), count: names.count + 1, mark: mark(.list))
+        canvas.list(view, in: area) { canvas, index, row in
+            guard index == names.count else { return draw(names[index], facts, on: &canvas, in: area, line: row) }
+            canvas.put("+ new (\(facts.key(of: .envAdd)))", .textMuted, in: area, row: row)
         }
         canvas.put([Run("!", .statusWarning), Run(" protected: asks before")], in: rect, row: rect.height - 2)
         canvas.put("  it changes something", in: rect, row: rect.height - 1)
@@ -72,14 +67,8 @@ extension EnvironmentsScreen {
         canvas.putRight([Run(words, .textMuted)], in: rect, row: line, margin: 1)
     }
 
-    /// Marks the cursor's line; the side without the focus shows only its position.
-    func mark(_ line: Int, _ side: Side, on canvas: inout Canvas, in rect: Rect) {
-        if self.side == side {
-            canvas.markCursor(rect, row: line)
-        } else {
-            canvas.put(">", .accent, in: rect, row: line)
-        }
-    }
+    /// The side without the focus shows only its position.
+    func mark(_ side: Side) -> ListView.Mark { self.side == side ? .cursor : .place }
 
     // MARK: The values
 
@@ -120,7 +109,7 @@ extension EnvironmentsScreen {
         var line = 1
         for index in first..<rows.count where line < rect.height {
             draw(rows[index], known, facts, column: column, on: &canvas, in: rect, line: line)
-            if index == cursor { mark(line, .values, on: &canvas, in: rect) }
+            if index == cursor { canvas.mark(mark(.values), rect, row: line) }
             line += 1
             guard case .captured = rows[index].origin, line < rect.height else { continue }
             drawCapture(rows[index], facts, column: column, on: &canvas, in: rect, line: line)

@@ -48,10 +48,9 @@ extension EnvironmentsScreen {
     }
 
     private mutating func moveCursor(_ action: Action, _ facts: Facts) -> Bool {
-        var reading = ListPosition()
-        reading.cursor = side == .list ? listCursor : valueCursor
+        var reading = ListState(cursor: side == .list ? listCursor : valueCursor)
         let count = side == .list ? facts.names.count + 1 : lineNames(facts).count
-        guard ListKeys.perform(action, &reading, count: count, height: max(1, facts.display.size.height - 6)) else {
+        guard reading.perform(action, count: count, height: max(1, facts.display.size.height - 6)) else {
             return false
         }
         if side == .list { (listCursor, valueCursor) = (reading.cursor, 0) } else { valueCursor = reading.cursor }

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// Pane 3, tab Headers: the user's rows first, then added fields, then replaced ones.
 struct HeaderTable: TableTab, Equatable {
-    var list = RowsState()
+    var list = ListState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.headers
 
     static func label(_ draft: RequestDraft) -> TabLabel {

@@ -6,17 +6,8 @@ import TerminalUI
 extension HistoryScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
         let layout = HistoryLayout(facts.display.size)
-        canvas.buffer.box(
-            box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [StyledRun("History ", canvas.theme[.borderFocus])], weight: .heavy)
+        canvas.screen(box, title: [Run("History ", .borderFocus)])
         drawFilter(facts, on: &canvas, in: layout.filter)
-        guard !list.rows.isEmpty else {
-            let words = Flow.lines(HistoryWords.nothing(self, facts), columns: layout.list.width - 4)
-            for (row, line) in words.enumerated() {
-                canvas.put(line, .textMuted, in: layout.list, row: row, column: 2)
-            }
-            return
-        }
         drawList(facts, layout, on: &canvas)
         drawStrip(facts, on: &canvas, in: layout.strip)
     }
@@ -39,16 +30,12 @@ extension HistoryScreen {
 
     private func drawList(_ facts: Facts, _ layout: HistoryLayout, on canvas: inout Canvas) {
         let (area, rows) = (layout.list, list.rows)
-        let top = ListScroll(first: position.top).offset(
-            cursor: position.cursor, count: rows.count, height: area.height)
-        let shown = top..<min(rows.count, top + area.height)
+        let view = ListView(state: position, count: rows.count, empty: HistoryWords.nothing(self, facts))
+        let shown = view.shown(height: area.height)
         let columns = HistoryColumns(width: area.width, needs(of: rows[shown], facts.display))
-        drawHeading(columns, on: &canvas, in: layout.heading)
-        for index in shown {
-            draw(rows[index], columns, facts, on: &canvas, in: area, row: index - top)
-            if index == position.cursor { canvas.markCursor(area, row: index - top) }
-        }
-        if query != nil, shown.upperBound == rows.count, shown.count < area.height, list.next != nil {
+        if !rows.isEmpty { drawHeading(columns, on: &canvas, in: layout.heading) }
+        canvas.list(view, in: area) { draw(rows[$1], columns, facts, on: &$0, in: area, row: $2) }
+        if query != nil, shown.upperBound == rows.count, !shown.isEmpty, shown.count < area.height, list.next != nil {
             canvas.put("reading ...", .textMuted, in: area, row: shown.count, column: 2)
         }
     }

@@ -44,7 +44,7 @@ extension HistoryScreen {
         case .newest, .oldest:
             list.closeAll()
             list.show(page)
-            position = ListPosition()
+            position = ListState()
             if query.part == .oldest { move(.moveLast, facts) }
         case .below:
             let gone = list.append(page)
@@ -56,7 +56,7 @@ extension HistoryScreen {
     }
 
     mutating func move(_ action: Action, _ facts: Facts) {
-        _ = ListKeys.perform(action, &position, count: list.rows.count, height: facts.height)
+        _ = position.perform(action, count: list.rows.count, height: facts.height)
     }
 
     /// Reads on when the cursor comes near an end of what was read that is no end of the history.

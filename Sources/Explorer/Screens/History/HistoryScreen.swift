@@ -9,7 +9,7 @@ import Workspace
 ///     opened, filter typed ──► query as an effect ──► page, if it is the newest one's ──► rows
 ///     cursor near the end ───► query for what is behind ──► more rows
 struct HistoryScreen: Screen {
-    var position = ListPosition()
+    var position = ListState()
     var list = HistoryList()
     /// The filter as typed.
     var filter = ""
@@ -49,7 +49,7 @@ struct HistoryScreen: Screen {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         if jump(action, facts, &desk) { return true }
-        if ListKeys.perform(action, &position, count: list.rows.count, height: facts.height) {
+        if position.perform(action, count: list.rows.count, height: facts.height) {
             readAhead(facts, &desk)
             return true
         }

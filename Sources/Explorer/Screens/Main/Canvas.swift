@@ -87,9 +87,11 @@ struct Canvas {
     }
 
     /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
-    mutating func markCursor(_ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true) {
+    mutating func markCursor(
+        _ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true, takesClicks: Bool = true
+    ) {
         put(">", .accent, in: rect, row: row)
-        clicks.list = ClickMap.List(area: rect, cursor: rect.y + row)
+        if takesClicks { clicks.list = ClickMap.List(area: rect, cursor: rect.y + row) }
         highlight(rect, row: row, role: role)
         if movesCursor { cursor = Point(x: rect.x, y: rect.y + row) }
     }

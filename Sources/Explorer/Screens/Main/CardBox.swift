@@ -25,4 +25,11 @@ extension Canvas {
             weight: .heavy)
         return rect.inset()
     }
+
+    /// Draws the border of a screen that has the keys.
+    mutating func screen(_ rect: Rect, title: [Run]) {
+        buffer.box(
+            rect, drawing: drawing, style: lineStyle(.borderFocus),
+            title: title.map { StyledRun($0.text, theme[$0.role]) }, weight: .heavy)
+    }
 }

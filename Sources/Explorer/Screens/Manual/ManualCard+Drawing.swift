@@ -7,16 +7,14 @@ extension ManualCard {
         let list = visit.list(page)
         let count = page.lines.count
         let inside = canvas.card(area, title: "Manual: \(page.title)", trailing: "\(list.cursor + 1) of \(count)")
-        let top = ListScroll(first: list.top).offset(cursor: list.cursor, count: count, height: inside.height)
         let link = page.link(for: visit)
-        for row in 0..<inside.height where top + row < count {
-            let runs = page.lines[top + row].runs.enumerated().map { place, run in
+        canvas.list(ListView(state: list, count: count), in: inside) { canvas, index, row in
+            let runs = page.lines[index].runs.enumerated().map { place, run in
                 var shown = Run(DisplayText.visible(run.text), run.look.role)
-                shown.isBlock = link.map { $0.line == top + row && $0.run == place } ?? false
+                shown.isBlock = link.map { $0.line == index && $0.run == place } ?? false
                 return shown
             }
             canvas.putCut(runs, in: inside, row: row, column: 1)
-            if top + row == list.cursor { canvas.markCursor(inside, row: row) }
         }
     }
 }

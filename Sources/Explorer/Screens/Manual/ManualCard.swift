@@ -88,7 +88,7 @@ struct ManualCard: Card {
         default:
             var list = visit.list(page)
             let height = Self.room(in: facts.display.size).height
-            guard ListKeys.perform(action, &list, count: page.lines.count, height: height) else { return false }
+            guard list.perform(action, count: page.lines.count, height: height) else { return false }
             visit.place = page.place(of: list.cursor)
             (visit.top, visit.link) = (list.top, 0)
         }
@@ -224,8 +224,8 @@ struct ManualCard: Card {
 extension ManualCard.Visit {
     func cursor(_ page: ManualPage) -> Int { page.line(of: place) }
 
-    func list(_ page: ManualPage) -> ListPosition {
-        var list = ListPosition()
+    func list(_ page: ManualPage) -> ListState {
+        var list = ListState()
         (list.cursor, list.top) = (cursor(page), top)
         return list
     }

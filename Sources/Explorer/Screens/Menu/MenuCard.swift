@@ -4,11 +4,11 @@ import TerminalUI
 /// A small menu: a list of choices, each with one letter or digit.
 struct MenuCard: Card, Equatable {
     var kind: Menus.Kind
-    var cursor = 0
+    var list: ListState
 
     init(_ kind: Menus.Kind, cursor: Int = 0) {
         self.kind = kind
-        self.cursor = cursor
+        list = ListState(cursor: cursor)
     }
 
     struct Facts {
@@ -31,9 +31,7 @@ struct MenuCard: Card, Equatable {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
-        case .pickerDown: cursor = min(cursor + 1, facts.choices.count - 1)
-        case .pickerUp: cursor = max(0, cursor - 1)
-        case .pickerChoose: choose(cursor, &desk)
+        case .pickerChoose: choose(list.cursor, &desk)
         case .pickerNumber:
             // A digit that is the key of a choice has been handled above; others are line numbers.
             guard let digit = facts.digit, facts.choices.indices.contains(digit - 1) else {
@@ -42,7 +40,7 @@ struct MenuCard: Card, Equatable {
             }
             choose(digit - 1, &desk)
         case .pickerClose: desk.close()
-        default: return false
+        default: return list.perform(action, count: facts.choices.count)
         }
         return true
     }
@@ -73,14 +71,11 @@ struct MenuCard: Card, Equatable {
         let width = min(max(40, titles + details + 8), area.width - 2)
         let box = Rect(x: area.x + (area.width - width) / 2, y: area.y + 2, width: width, height: height)
         let inside = canvas.card(box, title: title)
-        let first = ListScroll().offset(cursor: cursor, count: choices.count, height: inside.height)
-        for row in 0..<inside.height where first + row < choices.count {
-            let choice = choices[first + row]
-            let runs = [
+        canvas.list(ListView(state: list, count: choices.count), in: inside) { index in
+            let choice = choices[index]
+            return [
                 Run("\(choice.key)  ", .hintKey), Run(choice.title.padded(to: titles)), Run(choice.detail, .textMuted),
             ]
-            canvas.putCut(runs, in: inside, row: row, column: 2)
-            if first + row == cursor { canvas.markCursor(inside, row: row) }
         }
     }
 

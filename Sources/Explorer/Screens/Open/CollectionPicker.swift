@@ -5,7 +5,7 @@ import TerminalUI
 struct CollectionPicker: Card, Equatable {
     /// Nil while they are looked for.
     private(set) var places: [CollectionPlace]?
-    private(set) var cursor = 0
+    private(set) var list = ListState()
 
     struct Facts {
         var display: DisplayContext
@@ -27,7 +27,7 @@ struct CollectionPicker: Card, Equatable {
     /// Takes the collections; the cursor goes to the first that is not open.
     mutating func take(_ found: [CollectionPlace], open: String?) {
         places = found
-        cursor = found.firstIndex { $0.root != open } ?? 0
+        list.cursor = found.firstIndex { $0.root != open } ?? 0
     }
 
     /// One row more than there are collections: another folder.
@@ -35,9 +35,7 @@ struct CollectionPicker: Card, Equatable {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
-        case .pickerDown: cursor = min(cursor + 1, count - 1)
-        case .pickerUp: cursor = max(0, cursor - 1)
-        case .pickerChoose: choose(cursor, facts, &desk)
+        case .pickerChoose: choose(list.cursor, facts, &desk)
         case .pickerNumber:
             guard let digit = facts.digit, (1...count).contains(digit) else {
                 desk.say("there are \(count) choices")
@@ -45,7 +43,7 @@ struct CollectionPicker: Card, Equatable {
             }
             choose(digit - 1, facts, &desk)
         case .pickerClose: desk.close()
-        default: return false
+        default: return list.perform(action, count: count)
         }
         return true
     }
@@ -68,15 +66,10 @@ struct CollectionPicker: Card, Equatable {
         guard let places else { return _ = canvas.put("looking for them", .textMuted, in: inside, row: 0, column: 2) }
         let names = places.map { TextWidth.columns(of: DisplayText.visible($0.name)) }.max() ?? 0
         let width = min(names, max(12, inside.width / 2))
-        let first = ListScroll().offset(cursor: cursor, count: count, height: inside.height)
-        for row in 0..<inside.height where first + row < count {
-            let index = first + row
+        canvas.list(ListView(state: list, count: count), in: inside) { index in
             let key = Run(index < 9 ? "\(index + 1)  " : "   ", .hintKey)
-            let runs =
-                places.indices.contains(index)
-                ? runs(places[index], facts, width) : [Run("another folder ...")]
-            canvas.putCut([key] + runs, in: inside, row: row, column: 2)
-            if index == cursor { canvas.markCursor(inside, row: row) }
+            guard index < places.count else { return [key, Run("another folder ...")] }
+            return [key] + runs(places[index], facts, width)
         }
     }
 

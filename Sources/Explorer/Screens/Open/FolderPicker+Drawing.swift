@@ -11,12 +11,8 @@ extension FolderPicker {
         FieldPainter.draw(
             editor, on: &canvas, in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: inside.height - 2)
-        guard !rows.isEmpty else { return _ = canvas.put(Self.empty(page), .textMuted, in: list, row: 0, column: 2) }
-        let first = ListScroll().offset(cursor: cursor, count: rows.count, height: list.height)
-        for row in 0..<list.height where first + row < rows.count {
-            canvas.putCut(runs(rows[first + row]), in: list, row: row, column: 2)
-            if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
-        }
+        let view = ListView(state: self.list, count: rows.count, mark: .belowField, empty: Self.empty(page))
+        canvas.list(view, in: list) { runs(rows[$0]) }
     }
 
     private static func empty(_ page: FolderPage?) -> String {

@@ -14,7 +14,7 @@ struct FolderPicker: TextCard {
     private(set) var editor: LineEditor
     /// The last folder that was looked at.
     private(set) var page: FolderPage?
-    private(set) var cursor = 0
+    private(set) var list = ListState()
 
     enum Purpose: Equatable, Sendable {
         case open
@@ -83,7 +83,7 @@ struct FolderPicker: TextCard {
     mutating func take(_ page: FolderPage) {
         guard page.folder == folder else { return }
         self.page = page
-        cursor = rows.firstIndex { $0.collection != nil } ?? 0
+        list.cursor = rows.firstIndex { $0.collection != nil } ?? 0
     }
 
     // MARK: Keys
@@ -92,11 +92,9 @@ struct FolderPicker: TextCard {
         switch action {
         case .promptRun: choose(&desk)
         case .promptClose: desk.close()
-        case .promptNext: cursor = min(cursor + 1, max(0, rows.count - 1))
-        case .promptPrev: cursor = max(0, cursor - 1)
         case .promptComplete: enter(&desk)
         default:
-            guard let edit = LineEdit(action) else { return false }
+            guard let edit = LineEdit(action) else { return list.perform(action, count: rows.count) }
             change(&desk) { _ = $0.apply(edit) }
         }
         return true
@@ -109,7 +107,7 @@ struct FolderPicker: TextCard {
     private mutating func change(_ desk: inout Desk<Wish>, _ body: (inout LineEditor) -> Void) {
         let before = (browse, editor.text)
         body(&editor)
-        if before.1 != editor.text { cursor = 0 }
+        if before.1 != editor.text { list.cursor = 0 }
         if before.0 != browse { desk.run(.browse(browse)) }
     }
 
@@ -119,8 +117,8 @@ struct FolderPicker: TextCard {
 
     /// Tab: into the folder at the cursor.
     private mutating func enter(_ desk: inout Desk<Wish>) {
-        guard rows.indices.contains(cursor) else { return desk.say(nothing) }
-        switch rows[cursor] {
+        guard rows.indices.contains(list.cursor) else { return desk.say(nothing) }
+        switch rows[list.cursor] {
         case .here, .new: desk.say("it is this folder; choose it as it is")
         case .up: go(to: FilePath.parent(bare), &desk)
         case .folder(let folder): go(to: FilePath.join(bare, folder.name), &desk)
@@ -129,8 +127,8 @@ struct FolderPicker: TextCard {
 
     /// Enter: takes a collection or this folder, and goes into any other.
     private mutating func choose(_ desk: inout Desk<Wish>) {
-        guard rows.indices.contains(cursor) else { return desk.say(nothing) }
-        switch rows[cursor] {
+        guard rows.indices.contains(list.cursor) else { return desk.say(nothing) }
+        switch rows[list.cursor] {
         case .here(let place): use(place?.root ?? bare, &desk)
         case .new(let name): use(FilePath.join(bare, name), &desk)
         case .folder(let folder):

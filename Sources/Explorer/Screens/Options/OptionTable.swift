@@ -6,7 +6,7 @@ import Workspace
 
 /// Pane 3, tab Options: the options that are not at their default, and the others below a fold.
 struct OptionTable: FieldTable, Equatable {
-    var list = RowsState()
+    var list = ListState()
     /// The options at their default are shown.
     var isUnfolded = false
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.options

@@ -19,15 +19,11 @@ extension PaletteCard {
         let hasDetail = inside.height >= 12
         let listHeight = max(1, inside.height - 2 - (hasDetail ? Self.detailRows : 0))
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
-        Self.drawList(entries, cursor: cursor, on: &canvas, in: list)
-        if entries.isEmpty {
-            for (row, line) in Flow.lines(Self.hint(facts), columns: list.width - 4).enumerated() {
-                canvas.put(line, .textMuted, in: list, row: row, column: 2)
-            }
-        }
-        if hasDetail, entries.indices.contains(cursor) {
+        let view = ListView(state: self.list, count: entries.count, mark: .belowField, empty: Self.hint(facts))
+        canvas.list(view, in: list) { Self.draw(entries[$1], on: &$0, in: list, row: $2) }
+        if hasDetail, entries.indices.contains(self.list.cursor) {
             let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: Self.detailRows - 1)
-            Self.drawDetail(entries[cursor], on: &canvas, in: rest)
+            Self.drawDetail(entries[self.list.cursor], on: &canvas, in: rest)
         }
         canvas.put(" \(Self.prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
     }
@@ -41,17 +37,12 @@ extension PaletteCard {
             "Nothing is called that. > looks among commands only, @ among requests, # in the history, % among themes."
     }
 
-    private static func drawList(_ entries: [PaletteEntry], cursor: Int, on canvas: inout Canvas, in list: Rect) {
-        let first = ListScroll().offset(cursor: cursor, count: entries.count, height: list.height)
-        for row in 0..<list.height where first + row < entries.count {
-            let entry = entries[first + row]
-            // At least two blanks before the key and one after it.
-            let room = list.width - 2 - max(2, TextWidth.columns(of: entry.key) + 3)
-            let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: room)
-            canvas.put(title, in: list, row: row, column: 2)
-            canvas.putRight([Run(entry.key, .hintKey)], in: list, row: row, margin: 1)
-            if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
-        }
+    private static func draw(_ entry: PaletteEntry, on canvas: inout Canvas, in list: Rect, row: Int) {
+        // At least two blanks before the key and one after it.
+        let room = list.width - 2 - max(2, TextWidth.columns(of: entry.key) + 3)
+        let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: room)
+        canvas.put(title, in: list, row: row, column: 2)
+        canvas.putRight([Run(entry.key, .hintKey)], in: list, row: row, margin: 1)
     }
 
     private static func drawDetail(_ entry: PaletteEntry, on canvas: inout Canvas, in rect: Rect) {

@@ -5,7 +5,7 @@ import TerminalUI
 /// Every command and request by name.
 struct PaletteCard: TextCard {
     private(set) var editor = LineEditor()
-    private(set) var cursor = 0
+    private(set) var list = ListState()
     /// Enter was pressed before the requests were listed: the first match is opened as soon as they are.
     private(set) var waits = false
     /// What was sent and fits behind `#`, newest first.
@@ -45,13 +45,11 @@ struct PaletteCard: TextCard {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
-        case .paletteDown: cursor = min(cursor + 1, max(0, facts.entries().count - 1))
-        case .paletteUp: cursor = max(0, cursor - 1)
         case .paletteRun: run(facts, &desk)
         case .paletteFill: fill(facts, &desk)
         case .paletteClose: desk.close()
         default:
-            guard let edit = LineEdit(action) else { return false }
+            guard let edit = LineEdit(action) else { return list.perform(action, count: facts.entries().count) }
             self.edit(edit, &desk)
         }
         return true
@@ -59,7 +57,7 @@ struct PaletteCard: TextCard {
 
     private mutating func edit(_ edit: LineEdit, _ desk: inout Desk<Wish>) {
         _ = editor.apply(edit)
-        cursor = 0
+        list.cursor = 0
         waits = false
         look(holdsKeys: false, &desk)
     }
@@ -94,6 +92,7 @@ struct PaletteCard: TextCard {
             return look(holdsKeys: true, &desk)
         }
         let entries = facts.entries()
+        let cursor = list.cursor
         waits = cursor >= entries.count && !facts.isListed && filter == nil
         guard cursor < entries.count else { return desk.say(Self.nothing(facts)) }
         desk.close()
@@ -120,8 +119,8 @@ struct PaletteCard: TextCard {
 
     private func fill(_ facts: Facts, _ desk: inout Desk<Wish>) {
         let entries = facts.entries()
-        guard cursor < entries.count else { return }
-        guard let text = entries[cursor].commandText else {
+        guard list.cursor < entries.count else { return }
+        guard let text = entries[list.cursor].commandText else {
             return desk.say("no command opens it; \(facts.display.key(of: .paletteRun, in: context)) does")
         }
         desk.close()

@@ -14,12 +14,6 @@ extension OpenRequest {
     }
 }
 
-extension ListPosition {
-    mutating func toggleExplanation() {
-        if explained.remove(cursor) == nil { explained.insert(cursor) }
-    }
-}
-
 extension Exchange {
     /// The sentence of the first check that failed.
     fileprivate var firstFailure: String? {

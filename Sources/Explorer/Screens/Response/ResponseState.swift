@@ -128,13 +128,3 @@ struct ResponseState: Sendable {
         finding = Finding()
     }
 }
-
-/// Cursor and scroll position of a list of lines, and the lines whose explanation is open.
-struct ListPosition: Equatable, Sendable {
-    var cursor = 0
-    var top = 0
-    /// Indices of lines whose explanation is open.
-    var explained: Set<Int> = []
-
-    init() {}
-}

@@ -4,17 +4,15 @@ extension TableTab {
     func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         let rows = rows(facts)
         let add = addLine(facts)
-        let first = ListScroll(first: list.top)
-            .offset(cursor: list.cursor, count: rows.count + (add == nil ? 0 : 1), height: rect.height)
         let column = valueColumn(rows, rect)
-        for line in 0..<rect.height {
-            let index = first + line
-            if index < rows.count {
-                draw(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
-            } else if index == rows.count, let add {
-                canvas.putCut([Run(add, .textMuted)], in: rect, row: line, column: 2)
+        // An open field marks its row itself.
+        let mark: ListView.Mark = !facts.isFocused ? .none : facts.edit == nil ? .cursor : .place
+        let view = ListView(state: list, count: rows.count + (add == nil ? 0 : 1), mark: mark)
+        canvas.list(view, in: rect) { canvas, index, line in
+            guard index == rows.count, let add else {
+                return draw(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
             }
-            if index == list.cursor, facts.isFocused { mark(line, facts, on: &canvas, in: rect) }
+            canvas.putCut([Run(add, .textMuted)], in: rect, row: line, column: 2)
         }
     }
 
@@ -22,12 +20,6 @@ extension TableTab {
     private func valueColumn(_ rows: [TableRow], _ rect: Rect) -> Int {
         let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         return min(max(longest + 4, 12), rect.width / 2 + 3)
-    }
-
-    /// Marks the cursor's row, unless its field is open, which marks the row itself.
-    private func mark(_ line: Int, _ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
-        guard facts.edit == nil else { return _ = canvas.put(">", .accent, in: rect, row: line) }
-        canvas.markCursor(rect, row: line)
     }
 
     private func draw(

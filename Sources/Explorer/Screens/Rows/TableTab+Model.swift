@@ -27,9 +27,9 @@ extension TableTab {
 
     func row(_ model: Model) -> TableRow? { row(facts(model)) }
 
-    fileprivate static func list(_ tables: TableTabs) -> RowsState { tables[keyPath: slot].list }
+    fileprivate static func list(_ tables: TableTabs) -> ListState { tables[keyPath: slot].list }
 
-    fileprivate static func put(_ list: RowsState, _ tables: inout TableTabs) { tables[keyPath: slot].list = list }
+    fileprivate static func put(_ list: ListState, _ tables: inout TableTabs) { tables[keyPath: slot].list = list }
 }
 
 extension FieldTable {
@@ -45,15 +45,15 @@ extension FieldTable {
 
 extension TableTabs {
     /// The cursor in the table of a tab; has no use for the tree of parameters.
-    subscript(tab: ParametersTab) -> RowsState {
-        get { tab.table?.list(self) ?? RowsState() }
+    subscript(tab: ParametersTab) -> ListState {
+        get { tab.table?.list(self) ?? ListState() }
         set { tab.table?.put(newValue, &self) }
     }
 }
 
 extension Workbench {
     /// The cursor in the table of pane 3.
-    var rows: RowsState {
+    var rows: ListState {
         get { request.tables[parametersTab] }
         set { request.tables[parametersTab] = newValue }
     }
@@ -66,7 +66,7 @@ extension Model {
     /// The row at the cursor of that table; nil on the line that adds.
     var tableRow: TableRow? { table?.row(self) }
 
-    var rows: RowsState {
+    var rows: ListState {
         get { bench.rows }
         set { bench.rows = newValue }
     }

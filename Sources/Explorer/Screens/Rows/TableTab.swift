@@ -10,7 +10,7 @@ protocol TableTab: Part where Facts == TableFacts<Own>, Wish == PaneWish {
     /// The tab on the border.
     static func label(_ draft: RequestDraft) -> TabLabel
 
-    var list: RowsState { get set }
+    var list: ListState { get set }
     func own(_ bench: Workbench, _ desk: PaneDesk) -> Own
     func rows(_ facts: Facts) -> [TableRow]
     /// The text of the line after the rows, which adds one; nil: there is no such line.
@@ -70,35 +70,21 @@ extension TableTab {
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
-        if let target = target(of: action, facts) {
-            list.cursor = min(max(0, target), max(0, count(facts) - 1))
-            return true
-        }
-        guard action == .rowWhy else { return perform(action, at: list.cursor, facts, &desk) }
-        desk.say(row(facts)?.why ?? addLine(facts) ?? "nothing here to explain")
-        return true
-    }
-
-    // MARK: Moving
-
-    private func target(of action: Action, _ facts: Facts) -> Int? {
         switch action {
-        case .moveDown, .moveNextSibling: list.cursor + 1
-        case .moveUp, .movePrevSibling: list.cursor - 1
-        case .moveFirst: 0
-        case .moveLast: count(facts) - 1
-        case .movePageDown, .moveHalfDown: list.cursor + facts.height
-        case .movePageUp, .moveHalfUp: list.cursor - facts.height
-        case .searchNext: match(by: 1, facts)
-        case .searchPrev: match(by: -1, facts)
-        default: nil
+        case .searchNext, .searchPrev:
+            let rows = rows(facts)
+            let found = list.search(by: action == .searchNext ? 1 : -1, count: rows.count) {
+                SearchState.matches(facts.pattern, rows[$0].text)
+            }
+            if let found { list.cursor = found }
+        case .rowWhy: desk.say(row(facts)?.why ?? addLine(facts) ?? "nothing here to explain")
+        default:
+            let count = count(facts)
+            guard let row = list.row(for: action, count: count, page: facts.height, half: facts.height) else {
+                return perform(action, at: list.cursor, facts, &desk)
+            }
+            list.cursor = min(max(0, row), max(0, count - 1))
         }
-    }
-
-    private func match(by offset: Int, _ facts: Facts) -> Int {
-        let rows = rows(facts)
-        guard !rows.isEmpty else { return list.cursor }
-        let order = (1...rows.count).map { (list.cursor + offset * $0 + rows.count * 2) % rows.count }
-        return order.first { SearchState.matches(facts.pattern, rows[$0].text) } ?? list.cursor
+        return true
     }
 }

@@ -17,7 +17,7 @@ extension SaveAsCard {
             .saveAs(
                 SaveAsCard(
                     editor: LineEditor(name), suggestion: suggestion, places: places,
-                    cursor: places.firstIndex(of: preferred(model)) ?? 0)))
+                    list: ListState(cursor: places.firstIndex(of: preferred(model)) ?? 0))))
     }
 
     func facts(_ model: Model) -> Facts {

@@ -8,7 +8,7 @@ struct SaveAsCard: TextCard {
     /// The name that an empty field stands for.
     var suggestion: String?
     let places: [Destination]
-    var cursor: Int
+    var list: ListState
 
     /// Destination of a request.
     enum Destination: Equatable, Sendable {
@@ -41,10 +41,9 @@ struct SaveAsCard: TextCard {
         switch action {
         case .promptRun, .requestSave: save(&desk)
         case .promptClose: desk.close()
-        case .promptNext, .promptComplete: cursor = min(cursor + 1, places.count - 1)
-        case .promptPrev: cursor = max(0, cursor - 1)
+        case .promptComplete: list.go(to: list.cursor + 1, count: places.count)
         default:
-            guard let edit = LineEdit(action) else { return false }
+            guard let edit = LineEdit(action) else { return list.perform(action, count: places.count) }
             takeSuggestion(by: edit)
             _ = editor.apply(edit)
         }
@@ -66,7 +65,8 @@ struct SaveAsCard: TextCard {
         let name = editor.text.isEmpty ? suggestion ?? "" : editor.text.trimmed
         guard !name.isEmpty else { return desk.say("A request needs a name.", .warning) }
         desk.close()
-        desk.wish(places[cursor] == .otherFolder("") ? .chooseFolder(name) : .save(name, to: places[cursor]))
+        let place = places[list.cursor]
+        desk.wish(place == .otherFolder("") ? .chooseFolder(name) : .save(name, to: place))
     }
 
     // MARK: Picture
@@ -84,10 +84,8 @@ struct SaveAsCard: TextCard {
         }
         canvas.put("place", .textMuted, in: inside, row: 2, column: 1)
         let list = Rect(x: inside.x + 9, y: inside.y + 2, width: inside.width - 10, height: inside.height - 3)
-        let first = ListScroll().offset(cursor: cursor, count: places.count, height: list.height)
-        for row in 0..<max(0, list.height) where first + row < places.count {
-            canvas.putCut(Self.words(for: places[first + row], facts), in: list, row: row, column: 2)
-            if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
+        canvas.list(ListView(state: self.list, count: places.count, mark: .belowField), in: list) {
+            Self.words(for: places[$0], facts)
         }
     }
 

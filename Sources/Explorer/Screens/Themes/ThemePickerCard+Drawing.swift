@@ -17,13 +17,11 @@ extension ThemePickerCard {
         drawPreview(facts, on: &canvas, in: preview)
     }
 
-    private func drawList(_ themes: [ThemeEntry], on canvas: inout Canvas, in list: Rect) {
-        let first = ListScroll().offset(cursor: cursor, count: themes.count, height: list.height)
-        for row in 0..<list.height where first + row < themes.count {
-            let theme = themes[first + row]
-            canvas.put(TextWidth.truncated(theme.name, columns: list.width - 9), in: list, row: row, column: 2)
-            canvas.putRight([Run(theme.kind, .textMuted)], in: list, row: row, margin: 1)
-            if first + row == cursor { canvas.markCursor(list, row: row) }
+    private func drawList(_ themes: [ThemeEntry], on canvas: inout Canvas, in rect: Rect) {
+        canvas.list(ListView(state: list, count: themes.count), in: rect) { canvas, index, row in
+            let name = TextWidth.truncated(themes[index].name, columns: rect.width - 9)
+            canvas.put(name, in: rect, row: row, column: 2)
+            canvas.putRight([Run(themes[index].kind, .textMuted)], in: rect, row: row, margin: 1)
         }
     }
 

@@ -3,7 +3,9 @@ import TerminalUI
 
 extension ThemePickerCard {
     static func opening(_ model: Model) -> CardOpening {
-        .card(.themes(ThemePickerCard(cursor: currentIndex(model), before: model.settings.theme)), find(model))
+        .card(
+            .themes(ThemePickerCard(list: ListState(cursor: currentIndex(model)), before: model.settings.theme)),
+            find(model))
     }
 
     func facts(_ model: Model) -> Facts {
@@ -38,7 +40,7 @@ extension ThemePickerCard {
     static func accept(_ themes: [ThemeEntry], _ model: inout Model) -> [Effect] {
         model.themes = themes
         if case .themes(var card)? = model.overlays.last {
-            card.cursor = currentIndex(model)
+            card.list.cursor = currentIndex(model)
             model.overlays[model.overlays.count - 1] = .themes(card)
         }
         guard let name = model.wantedTheme else { return [] }

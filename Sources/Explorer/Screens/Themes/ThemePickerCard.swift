@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The list of themes; the one at the cursor is shown at once.
 struct ThemePickerCard: Card, Equatable {
-    var cursor: Int
+    var list: ListState
     /// The theme that Esc restores.
     let before: String
 
@@ -22,7 +22,7 @@ struct ThemePickerCard: Card, Equatable {
     }
 
     func theme(_ facts: Facts) -> ThemeEntry? {
-        facts.themes.indices.contains(cursor) ? facts.themes[cursor] : nil
+        facts.themes.indices.contains(list.cursor) ? facts.themes[list.cursor] : nil
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -37,9 +37,7 @@ struct ThemePickerCard: Card, Equatable {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
-        case .pickerDown: go(to: cursor + 1, facts, &desk)
-        case .pickerUp: go(to: cursor - 1, facts, &desk)
-        case .pickerNumber: if let digit = facts.digit { go(to: digit - 1, facts, &desk) }
+        case .pickerNumber: if let digit = facts.digit { show(digit - 1, facts, &desk) }
         case .pickerChoose:
             desk.close()
             if let theme = theme(facts) { desk.wish(.keep(theme.name)) }
@@ -47,15 +45,16 @@ struct ThemePickerCard: Card, Equatable {
             desk.close()
             desk.wish(.show(before))
         case .themeContrast: if let theme = theme(facts) { desk.say(Self.contrast(of: theme)) }
-        default: return false
+        default:
+            guard list.perform(action, count: facts.themes.count) else { return false }
+            show(list.cursor, facts, &desk)
         }
         return true
     }
 
-    private mutating func go(to place: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard !facts.themes.isEmpty else { return }
-        cursor = min(max(0, place), facts.themes.count - 1)
-        desk.wish(.show(facts.themes[cursor].name))
+    private mutating func show(_ index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        list.go(to: index, count: facts.themes.count)
+        if let theme = theme(facts) { desk.wish(.show(theme.name)) }
     }
 
     private static func contrast(of theme: ThemeEntry) -> String {

@@ -8,17 +8,10 @@ extension TransfersScreen {
     static let rowHeight = 3
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
-        canvas.buffer.box(
-            area, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
-            title: [StyledRun("Transfers ", canvas.theme[.borderFocus])], weight: .heavy)
+        canvas.screen(area, title: [Run("Transfers ", .borderFocus)])
         let inside = area.inset()
         let rows = facts.rows
-        guard !rows.isEmpty else {
-            for (row, line) in Flow.lines(Self.empty(facts.display), columns: inside.width - 2).enumerated() {
-                canvas.put(line, .textMuted, in: inside, row: row, column: 1)
-            }
-            return
-        }
+        guard !rows.isEmpty else { return ResponseScreen.say([Self.empty(facts.display)], on: &canvas, in: inside) }
         let cursor = min(list.cursor, rows.count - 1)
         let height = max(1, inside.height / Self.rowHeight)
         let top = ListScroll(first: list.top).offset(cursor: cursor, count: rows.count, height: height)

@@ -6,7 +6,7 @@ import TerminalUI
 /// `B`: all running transfers, and those into files that ended in this run.
 struct TransfersScreen: Screen {
     /// The cursor and the first line, in rows of the list.
-    var list = ListPosition()
+    var list = ListState()
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.transfers
     static let stage = Stage.transfers
@@ -66,7 +66,7 @@ struct TransfersScreen: Screen {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         let height = max(1, (facts.display.size.height - 5) / Self.rowHeight)
-        if ListKeys.perform(action, &list, count: facts.rows.count, height: height) { return true }
+        if list.perform(action, count: facts.rows.count, height: height) { return true }
         switch action {
         case .transfersOpen, .appPop, .appBack: desk.close()
         case .transferOpen: onRow(facts, &desk) { $1.wish(.show($0)) }

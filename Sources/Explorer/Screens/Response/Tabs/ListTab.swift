@@ -8,7 +8,7 @@ import TerminalUI
 protocol ListTab: ResponseTabPart where Facts == ListFacts<Own> {
     /// Facts that only this tab needs.
     associatedtype Own = Void
-    var list: ListPosition { get set }
+    var list: ListState { get set }
 }
 
 /// Facts of a list tab.
@@ -57,7 +57,7 @@ extension ListTab {
     /// Moves the cursor, or opens the explanation of a line.
     mutating func read(_ action: Action, _ facts: Facts) -> Bool {
         guard action == .respExplain else {
-            return ListKeys.perform(action, &list, count: facts.lines.count, height: facts.height)
+            return list.perform(action, count: facts.lines.count, height: facts.height)
         }
         list.toggleExplanation()
         return true
@@ -73,7 +73,7 @@ extension ListTab {
 /// The header fields as received, the reports of the cache, and the requests as they went out.
 struct HeadersTab: ListTab, Equatable {
     typealias Wish = Never
-    var list = ListPosition()
+    var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.headers
     static let title = "Headers"
     static let stillness: String? = nil
@@ -103,7 +103,7 @@ extension [ListLine] {
 /// The received cookies, and whether the jar stored them.
 struct CookiesTab: ListTab, Equatable {
     typealias Wish = Never
-    var list = ListPosition()
+    var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.cookies
     static let title = "Cookies"
     static let stillness: String? = "nothing to move in here"
@@ -121,7 +121,7 @@ struct CookiesTab: ListTab, Equatable {
 struct TLSTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = Pinning?
-    var list = ListPosition()
+    var list = ListState()
     /// The keys of the certificates that the cursor moves among. The same chain in a newer answer keeps the cursor.
     private var chain: [String] = []
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
@@ -134,7 +134,7 @@ struct TLSTab: ListTab, Equatable {
     mutating func take(_ report: TLSReport?) {
         let keys = (report?.chain ?? []).map(\.keyPin)
         guard !keys.isEmpty, keys != chain else { return }
-        (list, chain) = (ListPosition(), keys)
+        (list, chain) = (ListState(), keys)
     }
 
     func facts(_ model: Model) -> ListFacts<Pinning?> {
@@ -159,7 +159,7 @@ struct TLSTab: ListTab, Equatable {
 struct ChecksTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = CheckEdits
-    var list = ListPosition()
+    var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.checks
     static let title = "Checks"
     static let stillness: String? = "nothing to move in here"

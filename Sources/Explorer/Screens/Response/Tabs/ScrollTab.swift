@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A tab of lines without a cursor: every movement scrolls.
 protocol ScrollTab: ResponseTabPart where Facts == ScrollFacts, Wish == Never {
-    var list: ListPosition { get set }
+    var list: ListState { get set }
     /// Columns left free before each line.
     static var indent: Int { get }
 }
@@ -34,7 +34,7 @@ extension ScrollTab {
     func lines(_ facts: ScrollFacts) -> PartLines { PartLines(hints: facts.hints) }
 
     mutating func perform(_ action: Action, _ facts: ScrollFacts, _ desk: inout Desk<Never>) -> Bool {
-        guard ListKeys.perform(action, &list, count: facts.lines.count, height: facts.height) else { return false }
+        guard list.perform(action, count: facts.lines.count, height: facts.height) else { return false }
         list.top = min(list.cursor, max(0, facts.lines.count - facts.height))
         return true
     }
@@ -50,7 +50,7 @@ extension ScrollTab {
 
 /// The Timing tab: durations of the phases.
 struct TimingTab: ScrollTab, Equatable {
-    var list = ListPosition()
+    var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
     static let stillness: String? = nil
@@ -68,7 +68,7 @@ struct TimingTab: ScrollTab, Equatable {
 
 /// The Transfer tab: target, progress, rate and remaining time of a body.
 struct TransferTab: ScrollTab, Equatable {
-    var list = ListPosition()
+    var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.transfer
     static let title = "Transfer"
     static let stillness: String? = "nothing to move in here"

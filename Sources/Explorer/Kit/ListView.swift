@@ -1,0 +1,64 @@
+import TerminalUI
+
+/// A list on the screen.
+struct ListView {
+    /// How the row at the cursor looks.
+    enum Mark {
+        /// It has the keys: a click goes to a row, and the hardware cursor is on the mark.
+        case cursor
+        /// The same, below a text field, which has the hardware cursor.
+        case belowField
+        /// The same, where lines have more rows: a click is no step of the cursor.
+        case lines
+        /// Another part has the keys.
+        case place
+        case none
+    }
+
+    var state: ListState
+    var count: Int
+    var mark = Mark.cursor
+    /// The sentence in place of rows.
+    var empty = ""
+
+    /// The rows that have room.
+    func shown(height: Int) -> Range<Int> {
+        let top = ListScroll(first: state.top).offset(cursor: state.cursor, count: count, height: height)
+        return top..<min(count, top + max(0, height))
+    }
+}
+
+extension Canvas {
+    /// Draws the rows of a list that have room.
+    ///
+    /// - Parameter draw: draws the row of an index into a row of `rect`.
+    mutating func list(_ list: ListView, in rect: Rect, draw: (inout Canvas, _ index: Int, _ row: Int) -> Void) {
+        guard list.count > 0 else {
+            for (row, line) in Flow.lines(list.empty, columns: rect.width - 4).enumerated() {
+                put(line, .textMuted, in: rect, row: row, column: 2)
+            }
+            return
+        }
+        let cursor = min(list.state.cursor, list.count - 1)
+        for (row, index) in list.shown(height: rect.height).enumerated() {
+            draw(&self, index, row)
+            if index == cursor { mark(list.mark, rect, row: row) }
+        }
+    }
+
+    /// Draws a list whose rows are text; what has no room is cut.
+    mutating func list(_ list: ListView, in rect: Rect, row runs: (Int) -> [Run]) {
+        self.list(list, in: rect) { $0.putCut(runs($1), in: rect, row: $2, column: 2) }
+    }
+
+    /// Marks the row at the cursor.
+    mutating func mark(_ mark: ListView.Mark, _ rect: Rect, row: Int) {
+        switch mark {
+        case .cursor: markCursor(rect, row: row)
+        case .belowField: markCursor(rect, row: row, movesCursor: false)
+        case .lines: markCursor(rect, row: row, takesClicks: false)
+        case .place: put(">", .accent, in: rect, row: row)
+        case .none: break
+        }
+    }
+}
