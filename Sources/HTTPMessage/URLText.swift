@@ -1,3 +1,5 @@
+public import CurlewBytes
+
 /// An absolute http or https URL, split but never rewritten: the URL on the screen is the URL that is sent (RFC 3986
 /// §3). A text that another program could read as a different host is refused.
 public struct URLText: Equatable, Sendable {
@@ -81,4 +83,115 @@ public struct URLText: Equatable, Sendable {
     }
 
     private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+extension URLText {
+    /// True when a text begins with `http:` or `https:`, in any case. Such a text has a scheme, whatever follows, and
+    /// gets no second one: `http://https:/api.test` would be sent to a host named `https`.
+    public static func beginsWithScheme(_ text: String) -> Bool { behindScheme(text) != nil }
+
+    /// The text with exactly two slashes after the scheme. Nil for a text without such a scheme, and when nothing
+    /// follows the scheme.
+    package static func withTwoSlashes(_ text: String) -> String? {
+        guard let rest = behindScheme(text) else { return nil }
+        let scheme = text.utf8.count - rest.utf8.count
+        let host = Substring(rest.utf8.drop { $0 == UInt8(ascii: "/") })
+        return host.isEmpty ? nil : Substring(text.utf8.prefix(scheme)) + "//" + host
+    }
+
+    private static func behindScheme(_ text: String) -> Substring? {
+        for scheme in ["http:", "https:"] {
+            let start = text.utf8.prefix(scheme.utf8.count)
+            if HeaderFields.isSame(String(Substring(start)), scheme) {
+                return Substring(text.utf8.dropFirst(scheme.utf8.count))
+            }
+        }
+        return nil
+    }
+}
+
+extension URLText {
+    /// The place for a query in a URL with a fragment.
+    public enum QueryPlacement: Sendable {
+        /// Before `#`, so that it is sent.
+        case beforeFragment
+        /// At the end of the text, which is inside the fragment, as AFNetworking does.
+        case atEnd
+    }
+
+    /// A URL text cut at the place for a query, which goes between `separator` and `tail`. Works for any text, such as
+    /// a URL that is still being typed or contains `{{name}}`.
+    public struct QueryJoint: Equatable, Sendable {
+        public var head: String
+        /// `?`, or `&` when the URL has a query component already, even an empty one.
+        public var separator: String
+        public var tail: String
+
+        public init(_ text: String, placement: QueryPlacement) {
+            let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+            let cut = placement == .atEnd ? text.endIndex : fragment
+            head = String(text[..<cut])
+            separator = text[..<fragment].utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+            tail = String(text[cut...])
+        }
+    }
+
+    /// The URL with the query added; unchanged when `query` is empty.
+    public static func appending(_ query: String, to text: String, placement: QueryPlacement) -> String {
+        guard !query.isEmpty else { return text }
+        let joint = QueryJoint(text, placement: placement)
+        return joint.head + joint.separator + query + joint.tail
+    }
+}
+
+extension URLText {
+    /// A URL, or any text in its place, in a form that is safe in a log: stars for user and password, dots for the
+    /// query, which may contain a key, and no fragment. `https://******@example.com/people?...`.
+    public static func shown(_ url: String) -> String {
+        var bytes = Array(url.utf8)
+        let start = authorityStart(bytes)
+        if let end = credentialsEnd(bytes[start...]) { bytes.replaceSubrange(start..<end, with: "******".utf8) }
+        let plain = bytes.prefix { $0 != UInt8(ascii: "#") }
+        let path = plain.prefix { $0 != UInt8(ascii: "?") }
+        return String(decoding: path, as: UTF8.self) + (path.count < plain.count ? "?..." : "")
+    }
+
+    /// The first byte behind `scheme://` or `//`; 0 for a text with neither.
+    private static func authorityStart(_ bytes: [UInt8]) -> Int {
+        guard let slashes = bytes.firstRange(of: Array("//".utf8)) else { return 0 }
+        let scheme = bytes[..<slashes.lowerBound]
+        let isScheme = scheme.last == UInt8(ascii: ":") && !scheme.contains { "/?#@".utf8.contains($0) }
+        return isScheme || scheme.isEmpty ? slashes.upperBound : 0
+    }
+
+    /// The place in a text without its scheme where all that may be user and password ends; nil when it has none. `/`,
+    /// `?` and `#` in a password look like the end of the authority. So without an `@` in the authority, all up to an
+    /// `@` in the path may be a password that begins behind the colon, and so may all up to an `@` in the query when
+    /// what follows the colon is no port. `host/a@b` has no colon, and `host:80/a?b=c@d` may have an address in its
+    /// query.
+    private static func credentialsEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let authority = bytes.prefix { !"/?#".utf8.contains($0) }
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) { return at }
+        let isLiteral = authority.first == UInt8(ascii: "[")
+        let name = isLiteral ? authority.drop { $0 != UInt8(ascii: "]") } : authority
+        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let isPort = name[colon...].dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+        if !isPort, bytes[path.endIndex...].contains(UInt8(ascii: "@")) { return path.endIndex }
+        return path.lastIndex(of: UInt8(ascii: "@"))
+    }
+}
+
+extension URLText: Discreet {
+    public var description: String { Self.shown(text) }
+}
+
+extension HeaderField: Discreet {
+    /// `Name: value`, with stars for the value when the name is that of a credential.
+    public var description: String { "\(name): \(HeaderFields.isCredential(name) ? "******" : value)" }
+}
+
+extension HeaderFields: Discreet {
+    /// The names only, because a value may be a secret under any name.
+    public var description: String { "[\(map(\.name).joined(separator: ", "))]" }
 }

@@ -13,3 +13,36 @@ public enum XMLError: Error, Sendable, Hashable {
     /// libxml2 is not there, or has no memory.
     case noReader(reason: String)
 }
+
+extension XMLError: CustomStringConvertible {
+    /// One sentence: `Not well-formed XML at line 1, column 5: Couldn't find end of Start Tag foo.`
+    public var description: String {
+        switch self {
+        case .notWellFormed(_, let message, let place):
+            "Not well-formed XML at line \(place.line), column \(place.column): \(message)."
+        case .tooDeep(let limit): "The document is too deep: more than \(limit) levels."
+        case .tooLarge(let bytes, let limit): "The document is too large: \(bytes) bytes, the limit is \(limit)."
+        case .tooManyNodes(let limit):
+            "The document holds too much: more than \(limit) elements, attributes and texts."
+        case .tooMuchMemory(let limit):
+            "The document needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
+        case .tooManyAttributes(let limit, let place):
+            "An element has too many attributes at line \(place.line), column \(place.column): more than \(limit)."
+        case .cancelled: "Reading the document was cancelled."
+        case .noReader(let reason): "XML and HTML cannot be read, libxml2 is not installed: \(reason)."
+        }
+    }
+
+    /// The place to jump to, where there is one.
+    public var position: TextPosition? {
+        switch self {
+        case .notWellFormed(_, _, let place), .tooManyAttributes(_, let place): place
+        case .tooDeep, .tooLarge, .tooManyNodes, .tooMuchMemory, .cancelled, .noReader: nil
+        }
+    }
+
+    /// What NSXMLParserErrorDomain counts: libxml2's code; 1, its internal error, for what we refuse ourselves.
+    public var code: Int {
+        if case .notWellFormed(let code, _, _) = self { code } else { 1 }
+    }
+}

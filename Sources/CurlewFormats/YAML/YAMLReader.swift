@@ -161,3 +161,70 @@ extension YAMLPair {
     /// The offset of the entry's last byte.
     public var end: Int { max(key.range.upperBound, node.range.upperBound) }
 }
+
+/// What can be refused before parsing, with an exact place: size, encoding, control characters.
+enum YAMLPrescan {
+    static func problem(in source: [UInt8]) -> YAMLError? {
+        if source.count > YAMLDocument.sizeLimit {
+            let start = YAMLMark(offset: 0, line: 1, column: 1)
+            return YAMLError(.tooLarge(count: source.count, limit: YAMLDocument.sizeLimit), at: start)
+        }
+        if let place = source.firstIndex(where: isControl) {
+            return YAMLError(.control(source[place]), at: YAMLPositions.mark(of: place, in: source))
+        }
+        guard let place = firstInvalidUTF8(source) else { return nil }
+        return YAMLError(.notUTF8, at: YAMLPositions.mark(of: place, in: source))
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) || byte == 0x7F
+    }
+
+    private static func firstInvalidUTF8(_ source: [UInt8]) -> Int? {
+        guard source.contains(where: { $0 >= 0x80 }) else { return nil }
+        do {
+            _ = try UTF8Span(validating: source.span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+    }
+}
+
+/// Owns libyaml's parser. The bytes it reads are copied, so that they live as long as it does.
+@safe final class CYAMLParser {
+    private let parser: OpaquePointer
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    init?(_ source: UnsafeBufferPointer<UInt8>) {
+        unsafe bytes = .allocate(capacity: max(1, source.count))
+        _ = unsafe bytes.update(fromContentsOf: source)
+        guard let opened = unsafe curlew_yaml_open(bytes.baseAddress, source.count) else {
+            unsafe bytes.deallocate()
+            return nil
+        }
+        unsafe parser = opened
+    }
+
+    deinit {
+        unsafe curlew_yaml_close(parser)
+        unsafe bytes.deallocate()
+    }
+
+    /// The next event, or why there is none.
+    func next(_ event: inout curlew_yaml_event) -> curlew_yaml_failure? {
+        unsafe curlew_yaml_next(parser, &event) == 1 ? nil : curlew_yaml_why(parser)
+    }
+}
+
+extension YAMLScalarStyle {
+    init(_ style: curlew_yaml_style) {
+        switch style {
+        case CURLEW_YAML_SINGLE_QUOTED: self = .single
+        case CURLEW_YAML_DOUBLE_QUOTED: self = .double
+        case CURLEW_YAML_LITERAL: self = .literal
+        case CURLEW_YAML_FOLDED: self = .folded
+        default: self = .plain
+        }
+    }
+}

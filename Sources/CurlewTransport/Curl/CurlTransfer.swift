@@ -1,5 +1,6 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import Glibc
 internal import HTTPMessage
 
 /// One request inside libcurl, from its settings to its result. Used on the loop's thread only; libcurl holds an
@@ -97,5 +98,154 @@ internal import HTTPMessage
 
     func enter(_ phase: TransportPhase) {
         if phases.enter(phase) { events(.phase(phase)) }
+    }
+}
+
+/// Detects an exchange without progress in either direction.
+///
+/// Over HTTP/2 a server may answer and then grant no more room for the body (RFC 9113 §8.1). libcurl waits for room
+/// until the time limit, and does not report whether the response has ended.
+struct StallDetector {
+    static let patience = Duration.seconds(1)
+    private var sent: Int64 = -1
+    private var received: Int64 = -1
+    private var since = ContinuousClock.now
+
+    /// True when neither count has changed for `patience`.
+    mutating func isStalled(sent: Int64, received: Int64, at now: ContinuousClock.Instant) -> Bool {
+        if (sent, received) != (self.sent, self.received) {
+            (self.sent, self.received, since) = (sent, received, now)
+        }
+        return now - since >= Self.patience
+    }
+}
+
+/// Determines which side closed the connection. libcurl gives one result for a connection that the server closed and
+/// for one that libcurl closed because of what the server sent. The state of the socket at that moment distinguishes
+/// the two.
+extension CurlTransfer {
+    /// Sets `endedByUs`. Called while libcurl still has the socket.
+    func noteEnd() {
+        guard let socket = sockets.last(where: Self.isConnected) else { return }
+        endedByUs = Self.isOpenOnTheOtherSide(socket)
+    }
+
+    /// False once the other side has closed or reset the connection.
+    private static func isOpenOnTheOtherSide(_ socket: Int32) -> Bool {
+        var facts = tcp_info()
+        var size = socklen_t(MemoryLayout<tcp_info>.size)
+        let code = unsafe getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &facts, &size)
+        return code == 0 && Int(facts.tcpi_state) == Int(TCP_ESTABLISHED)
+    }
+}
+
+extension CurlTransfer {
+    /// True when both the method (RFC 9110 §9.2.2) and the body may be sent again.
+    var mayBeRepeated: Bool {
+        request.body?.isRepeatable != false && MethodProperties.isIdempotent(request.method)
+    }
+
+    /// The reason to send the request once more on a new connection: the HTTP/2 connection ended before the head of a
+    /// response. Nil otherwise. libcurl itself repeats requests that were refused (REFUSED_STREAM) or lost on a kept
+    /// HTTP/1 connection, but not these.
+    func reasonToRepeat(_ error: TransportError?) -> ProtocolFault? {
+        guard firstFault == nil, mayBeRepeated, collector?.head == nil, case .protocolError(let fault)? = error else {
+            return nil
+        }
+        switch fault {
+        case .connectionEnded, .wentAway: return fault
+        default: return nil
+        }
+    }
+}
+
+/// Facts that libcurl reports only in its log lines (libcurl 7.88 and later), read out of their texts.
+struct CurlLogFindings: Equatable {
+    /// Bytes received after the end of a body.
+    var excess: Int64 = 0
+    /// The reason why the server accepts no more streams (GOAWAY, RFC 9113 §6.8), or nil.
+    var goAway: StreamCode?
+    /// The reason why GSS-API gave no proof, in its words, or nil.
+    var ticketFault: String?
+    /// True when the request is a stream of an HTTP/2 connection.
+    var isHTTP2 = false
+    /// True when the last log line announced that libcurl closes the connection.
+    var isClosing = false
+
+    mutating func hear(_ words: String) {
+        isClosing = false
+        if words.hasPrefix("Excess found") {
+            excess += Self.number(behind: "excess = ", in: words) ?? 0
+        } else if words.hasPrefix("Leftovers after chunking") {
+            excess += Self.number(behind: "chunking: ", in: words) ?? 0
+        } else if words.contains("ed GOAWAY"), let code = Self.number(behind: "error=", in: words) {
+            goAway = StreamCode(Int(code))
+        } else if words.utf8.hasPrefix("Using Stream ID") {
+            isHTTP2 = true
+        } else if words.utf8.hasPrefix("Closing connection") {
+            isClosing = true
+        } else if words.utf8.hasPrefix("gss_"), let reason = words.utf8.firstRange(of: "failed: ".utf8) {
+            ticketFault = Self.sentence(words[reason.upperBound...])
+        }
+    }
+
+    /// The text without its line end and without the full stops that GSS-API appends to each of its texts.
+    private static func sentence(_ words: Substring) -> String {
+        var text = words
+        while let last = text.utf8.last, last <= 0x20 || last == UInt8(ascii: ".") { text = text.dropLast() }
+        return String(text)
+    }
+
+    private static func number(behind mark: String, in words: String) -> Int64? {
+        guard let start = words.firstRange(of: mark)?.upperBound else { return nil }
+        // In one of these lines libcurl writes a space before the number.
+        return Int64(words[start...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber })
+    }
+}
+
+extension CurlTransfer {
+    /// Sets the route: direct, through a proxy, or through a socket file. The environment (`http_proxy`, `no_proxy`) is
+    /// ignored.
+    func configureRoute() -> CURLcode {
+        makeDetours()
+        let proxy = if case .url(let text) = request.proxy { text } else { "" }
+        let codes = unsafe all(
+            ccurl_set_string(easy, CURLOPT_PROXY, proxy), ccurl_set_string(easy, CURLOPT_NOPROXY, ""),
+            // Without this option the proxy's response to CONNECT would be taken for the server's.
+            ccurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+            ccurl_set_list(easy, CURLOPT_CONNECT_TO, detours),
+            ccurl_set_long(easy, CURLOPT_IPRESOLVE, addresses))
+        guard let path = request.unixSocket, codes == CURLE_OK else { return codes }
+        return unsafe ccurl_set_string(easy, CURLOPT_UNIX_SOCKET_PATH, path)
+    }
+
+    /// The proxy of the request; nil for a direct connection.
+    var proxy: ProxyAddress? { ProxyAddress(request.proxy) }
+
+    var proxyRoute: ProxyRoute? { proxy.map { ProxyRoute(name: $0.name, isTunnel: goesThroughTunnel) } }
+
+    private var goesThroughTunnel: Bool { url.isSecure || proxy?.scheme.utf8.hasPrefix("socks") == true }
+
+    /// True without a proxy, and once the proxy lets bytes through: a handshake with the server has begun, or the
+    /// request is being sent.
+    var isThroughProxy: Bool { proxy == nil || phases.phase >= .proving || guards.contains { !$0.isForProxy } }
+
+    private var addresses: Int {
+        switch request.connection.addresses {
+        case .any: Int(CURL_IPRESOLVE_WHATEVER)
+        case .version4: Int(CURL_IPRESOLVE_V4)
+        case .version6: Int(CURL_IPRESOLVE_V6)
+        }
+    }
+
+    private func makeDetours() {
+        for name in request.resolved {
+            let address = name.address.utf8.contains(":") ? "[\(name.address)]" : name.address
+            let host = name.host == "*" ? "" : name.host
+            unsafe detours = unsafe ccurl_slist_append(detours, "\(host):\(name.port):\(address):\(name.port)")
+        }
+        for detour in request.connection.detours {
+            unsafe detours = unsafe ccurl_slist_append(detours, detour.text)
+        }
     }
 }

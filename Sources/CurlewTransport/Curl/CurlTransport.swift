@@ -1,3 +1,4 @@
+internal import CCurlewCurl
 internal import HTTPMessage
 internal import Synchronization
 
@@ -105,5 +106,15 @@ public final class CurlTransport: Transport {
             }
         }
         return try result.mapError { TransportFailure($0) }.get()
+    }
+}
+
+/// libcurl itself, loaded at its first use.
+enum CurlLibrary {
+    private static let loading = Mutex(())
+
+    /// The reason why libcurl could not be loaded, or nil. Each call tries again: descriptors may have become free.
+    static var failure: String? {
+        loading.withLock { _ in unsafe ccurl_load().map { unsafe String(cString: $0) } }
     }
 }

@@ -1,6 +1,7 @@
 internal import CCurlewTLS
 public import CurlewBytes
 internal import CurlewFormats
+internal import Glibc
 
 extension Certificate {
     /// Reads a certificate in DER (RFC 5280 §4.1); nil when the bytes are not exactly one, or OpenSSL is missing.
@@ -60,5 +61,19 @@ private final class CertificateTexts {
         case TLS_DNS_NAME: names.append(String(decoding: bytes, as: UTF8.self))
         default: names.append(NetworkAddress.text(bytes))
         }
+    }
+}
+
+/// Addresses of four or sixteen bytes, as certificates contain them.
+enum NetworkAddress {
+    /// Such as `127.0.0.1` or `::1`; bytes of another number in hexadecimal.
+    static func text(_ bytes: [UInt8]) -> String {
+        guard bytes.count == 4 || bytes.count == 16 else {
+            return bytes.map { String($0, radix: 16) }.joined(separator: ":")
+        }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard unsafe inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

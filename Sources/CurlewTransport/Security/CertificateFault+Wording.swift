@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import Glibc
 
 extension TransportError.CertificateFault {
     /// The reason in one sentence.
@@ -50,5 +51,18 @@ extension String {
     var shortHash: String {
         guard utf8.hasPrefix("sha256/"), count > 18 else { return escapedForMessage }
         return "sha256/\(dropFirst(7).prefix(4))..\(suffix(4))".escapedForMessage
+    }
+}
+
+/// A day in UTC, written as `2020-01-31`.
+struct CalendarDate: CustomStringConvertible {
+    let description: String
+
+    /// - Parameter seconds: since 1970-01-01 00:00 UTC.
+    init(_ seconds: Double) {
+        var (moment, fields) = unsafe (time_t(seconds), tm())
+        unsafe gmtime_r(&moment, &fields)
+        let pair = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
+        description = unsafe "\(fields.tm_year + 1900)-\(pair(fields.tm_mon + 1))-\(pair(fields.tm_mday))"
     }
 }

@@ -1,3 +1,4 @@
+internal import CCurlewHashes
 internal import CurlewBytes
 internal import HTTPMessage
 
@@ -82,4 +83,114 @@ struct SendingRecorder {
     }
 
     private static let end = Array("\r\n\r\n".utf8)
+}
+
+/// The SHA-256 of bytes that arrive piece by piece, computed by OpenSSL's libcrypto.
+@safe final class ByteDigest {
+    private var feed: OpaquePointer?
+
+    /// Nil when libcrypto is missing or refuses the hash.
+    init?() {
+        guard unsafe chashes_load() == nil, let feed = unsafe chashes_start(CHASHES_SHA256) else { return nil }
+        unsafe self.feed = unsafe feed
+    }
+
+    deinit {
+        if let feed = unsafe feed { _ = unsafe chashes_end(feed, nil) }
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) {
+        if let feed = unsafe feed { _ = unsafe chashes_feed(feed, bytes.baseAddress, bytes.count) }
+    }
+
+    /// The digest of all bytes, 32 bytes long; nil when called again.
+    func end() -> [UInt8]? {
+        guard let feed = unsafe feed else { return nil }
+        unsafe self.feed = nil
+        var out = [UInt8](repeating: 0, count: 64)
+        let count = unsafe chashes_end(feed, &out)
+        return count == 0 ? nil : Array(out[..<count])
+    }
+}
+
+/// The head of a request as libcurl's debug function gets it, which is in the form of HTTP/1 also for HTTP/2.
+struct HeadText {
+    let method: String
+    let target: String
+    let version: String
+    let fields: [HeaderField]
+
+    /// Nil for bytes without a request line.
+    init?(_ head: [UInt8]) {
+        let lines = head.split(separator: UInt8(ascii: "\n")).map { line in
+            String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        }
+        guard let words = lines.first?.utf8.split(separator: UInt8(ascii: " ")), words.count >= 3 else { return nil }
+        method = String(words[0]) ?? ""
+        target = words[1..<(words.count - 1)].map { String(Substring($0)) }.joined(separator: " ")
+        version = String(words[words.count - 1]) ?? ""
+        fields = lines.dropFirst().compactMap { line in
+            guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            return HeaderField(
+                String(line[..<colon]), HeaderField.trimmed(String(line[line.utf8.index(after: colon)...])))
+        }
+    }
+
+    /// The fields of an HTTP/2 stream (RFC 9113 §8.3.1) as lines, in libcurl's order and without the fields of an
+    /// HTTP/1 connection, which are not sent (§8.2.2).
+    func streamFields(scheme: String) -> [UInt8] {
+        let authority = fields.first { HeaderFields.isSame($0.name, "Host") }?.value ?? ""
+        let lines =
+            [(":method", method), (":path", target), (":scheme", scheme), (":authority", authority)]
+            + fields.map { ($0.name.lowercased(), $0.value) }.filter { name, value in
+                !Self.ofConnections.contains(name) && (name != "te" || value.lowercased() == "trailers")
+            }
+        return lines.flatMap { Array("\($0): \($1)\r\n".utf8) }
+    }
+
+    private static let ofConnections: Set = [
+        "host", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "http2-settings",
+    ]
+}
+
+/// Compares the sent bytes of a body with the given ones while they pass. Files and streams are not read again, so
+/// their bytes are not compared.
+struct BodyComparison {
+    private let body: RequestBody
+    private var index = 0
+    private var offsetInPiece = 0
+    private var offset: Int64 = 0
+    /// The offset of the first byte that differs; nil while none does.
+    private(set) var departure: Int64?
+
+    init(_ body: RequestBody) {
+        self.body = body
+    }
+
+    mutating func take(_ bytes: UnsafeRawBufferPointer) {
+        var at = 0
+        while at < bytes.count, departure == nil {
+            guard index < body.pieces.count else {
+                departure = offset
+                return
+            }
+            // The end of a stream without a length is not known here, so nothing after its start is compared.
+            guard let count = body.pieces[index].count else { return }
+            let length = min(Int(clamping: count) - offsetInPiece, bytes.count - at)
+            unsafe compare(UnsafeRawBufferPointer(rebasing: bytes[at..<(at + length)]))
+            at += length
+            offset += Int64(length)
+            offsetInPiece += length
+            if offsetInPiece >= count { (index, offsetInPiece) = (index + 1, 0) }
+        }
+    }
+
+    private mutating func compare(_ sent: UnsafeRawBufferPointer) {
+        guard case .bytes(let given) = body.pieces[index] else { return }
+        let start = offsetInPiece
+        let first = unsafe given[start..<(start + sent.count)].withUnsafeBytes { given in
+            unsafe zip(given, sent).enumerated().first { $1.0 != $1.1 }?.offset
+        }
+        if let first { departure = offset + Int64(first) }
+    }
 }

@@ -1,6 +1,7 @@
 public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
+public import HTTPMessage
 public import Serialization
 public import Workspace
 
@@ -121,5 +122,76 @@ public struct HeaderRow: Sendable, Equatable, Identifiable {
         self.isOn = isOn
         self.isSecret = isSecret
         self.removes = removes
+    }
+}
+
+extension RequestDraft {
+    /// The header fields of the rows that are on, as typed.
+    public var sentFields: HeaderFields {
+        HeaderFields(
+            headers.filter { $0.isOn && !$0.removes && !$0.name.isEmpty }.map { HeaderField($0.name, $0.value) })
+    }
+}
+
+extension RequestDraft {
+    /// Prepares the request: replaces variables and writes the parameters. Throws every problem at once. Pure.
+    public func prepared(in context: PreparationContext, trace: Bool = false) throws(PreparationError)
+        -> PreparedRequest
+    {
+        var preparation = Preparation(draft: self, context: context)
+        return try preparation.prepared(trace: trace)
+    }
+}
+
+extension RequestDraft {
+    /// Takes a URL that was typed on the screen: a host without a scheme gets one (`TypedURL`), so that the field and the
+    /// file hold the whole URL. A method before it becomes the request's (`TypedRequestLine`).
+    ///
+    /// - Parameter variables: the values by which a URL with `{{names}}` is judged; the names stay in it.
+    public mutating func take(typedURL text: String, _ variables: VariableSet) {
+        let line = TypedRequestLine(text)
+        if let line { method = line.method }
+        let text = line?.url ?? text
+        let meaning = VariableResolver.resolve(url: text, using: variables).text
+        url = TypedURL.completed(text, meaning: meaning, at: .screen)
+    }
+}
+
+extension RequestDraft {
+    /// The serializer of the draft's parameters: the draft's kind and style with the clock, files, boundary and
+    /// conformance of `context`. Sending, preview, checks and reading back all use this one.
+    ///
+    /// A style that does not exist counts as `afnetworking`; `prepared` refuses it.
+    /// - Parameter kind: a kind to use instead of the draft's, for a preview of another serializer.
+    public func serializer(in context: PreparationContext = PreparationContext(), as kind: SerializerKind? = nil)
+        -> RequestSerializer
+    {
+        var serializer = RequestSerializer(
+            kind ?? self.serializer, conformance: context.conformance, now: context.now)
+        serializer.style = context.styles[style] ?? .afnetworking
+        serializer.files = context.files
+        serializer.viewedNodes = context.viewedNodes
+        serializer.multipart.boundary = context.boundary?.text
+        serializer.multipart.parts = partSettings
+        return serializer
+    }
+}
+
+extension RequestDraft {
+    /// The serializer that reads the answer. A `status` rule replaces the usual accepted range 200-299; a status
+    /// range set for the request or its folders is kept beside the rule.
+    ///
+    /// - Parameter inherited: the checks of the collection and its folders.
+    public func answerSerializer(inherited: [String]) -> ResponseSerializer {
+        var serializer = response
+        guard serializer.acceptableStatus == .success,
+            (checks + (removesChecks ? [] : inherited)).contains(where: Self.isStatusRule)
+        else { return serializer }
+        serializer.setAll(\.acceptableStatus, to: nil)
+        return serializer
+    }
+
+    private static func isStatusRule(_ line: String) -> Bool {
+        line.words(maxSplits: 1).first == "status"
     }
 }

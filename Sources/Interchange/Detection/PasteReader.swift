@@ -108,3 +108,66 @@ enum LineBreaks {
 extension PasteRefusal: CustomStringConvertible {
     var description: String { sentence }
 }
+
+/// Reads HTTP messages and files of requests.
+enum PasteMessage {
+    static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        do throws(HTTPTextError) {
+            return PasteEntries.reading(try HTTPTextReader.readAll(bytes), .http, "request", options)
+        } catch {
+            throw PasteRefusal("No line of it is a request such as GET http://a/. Read it as something else.")
+        }
+    }
+}
+
+/// Reads a text of no other kind as a body.
+enum PasteText {
+    static func reading(_ bytes: [UInt8], trouble: String? = nil) -> PasteReading {
+        let isText = String(validating: bytes, as: UTF8.self) != nil
+        var request = SavedRequest(method: "POST", serializer: .text)
+        request.text = String(decoding: bytes, as: UTF8.self)
+        if let type = type(of: bytes) { request.headers = [SavedHeader("Content-Type", type)] }
+        var reading = PasteReading(.text, imported: ImportedRequest(request: request))
+        if !isText { reading.imported.remarks.append("bytes that are not UTF-8 become U+FFFD") }
+        reading.trouble = trouble
+        return reading
+    }
+
+    /// The media type that the first character suggests; nil for none.
+    private static func type(of bytes: [UInt8]) -> String? {
+        switch bytes.first(where: { $0 > 0x20 }) {
+        case UInt8(ascii: "<"): "application/xml"
+        case UInt8(ascii: "{"), UInt8(ascii: "["): "application/json"
+        default: nil
+        }
+    }
+}
+
+/// Reads a URL on its own. Its query stays as typed.
+enum PasteURL {
+    static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        var url = String(decoding: PasteParameters.trimmed(bytes), as: UTF8.self)
+        if !url.utf8.contains("://"), !URLText.beginsWithScheme(url), !url.utf8.hasPrefix("{{"),
+            !url.utf8.hasPrefix("/")
+        {
+            url = TypedURL.scheme(forAuthority: url.utf8.text(beforeAny: "/?")) + "://" + url
+        }
+        guard !url.holdsWhitespace else {
+            throw PasteRefusal("A URL has no blanks in it. Read it as something else.")
+        }
+        var imported = ImportedRequest(request: SavedRequest(url: url))
+        do throws(URLTextError) { _ = try URLText(url) } catch {
+            if case .slashes = error { imported.remarks.append(error.sentence) }
+        }
+        var reading = PasteReading(.url, imported: imported.withHostRemark)
+        if let query = URLQuery(url) {
+            reading.place = .typedQuery
+            do throws(ParameterReadingError) {
+                reading.parameters = try ParameterReader.form(query.text, options.reading(.form)).refusingDepth()
+            } catch {
+                reading.trouble = "\(error) The query stays as typed."
+            }
+        }
+        return reading
+    }
+}

@@ -49,3 +49,92 @@ public struct SpringReader: ServerReader {
         return Reading(tree: binder.tree, notes: notes)
     }
 }
+
+/// The parameters that are bound, in the order of Java's texts. Those with a mark in front stand for others
+/// (`WebDataBinder`): `!a` has the value of `a` where none is sent, and `_a` says that a field `a` was in the form, so that
+/// it is emptied where none is sent.
+struct SpringFields {
+    private(set) var values: [(name: [UInt8], value: SpringValue)]
+
+    init(_ lists: ValueLists) {
+        values = lists.all.sorted { Self.precedes($0.name, $1.name) }.map { (name: $0.name, SpringValue($0.values)) }
+    }
+
+    /// Without marks.
+    var names: [[UInt8]] { values.map { Self.mark($0.name) == nil ? $0.name : Array($0.name.dropFirst()) } }
+
+    mutating func replaceMarkers(_ binder: inout SpringBinder) throws(Refusal) {
+        for mark in [Self.defaultMark, Self.fieldMark] where values.contains(where: { $0.name.first == mark }) {
+            var kept = values.filter { $0.name.first != mark }
+            var there = Set(kept.map(\.name))
+            for (name, value) in values where name.first == mark {
+                let field = Array(name.dropFirst())
+                guard let empty = try binder.emptyValue(of: field), there.insert(field).inserted else { continue }
+                kept.append((name: field, mark == Self.fieldMark ? empty : value))
+            }
+            values = kept
+        }
+    }
+
+    private static func mark(_ name: [UInt8]) -> UInt8? {
+        name.first.flatMap { [defaultMark, fieldMark].contains($0) ? $0 : nil }
+    }
+
+    private static let defaultMark = UInt8(ascii: "!")
+    private static let fieldMark = UInt8(ascii: "_")
+
+    /// By UTF-16 units: characters that need two of them stand before U+E000, unlike in UTF-8.
+    private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.lexicographicallyPrecedes(right) { rank($0) < rank($1) }
+    }
+
+    private static func rank(_ byte: UInt8) -> UInt16 {
+        byte == 0xEE || byte == 0xEF ? UInt16(byte) + 0x100 : UInt16(byte)
+    }
+}
+
+/// The parameters of a servlet, as Tomcat reads them (`org.apache.tomcat.util.http.Parameters`): names with their values,
+/// without structure. What Tomcat does not like it leaves out, and says so in its log alone.
+struct ServletParameters {
+    private(set) var lists = ValueLists()
+    private(set) var notes: [ReadingNote] = []
+
+    /// - Parameter limit: `maxParameterCount`; pairs without a name do not count.
+    init(_ input: ReaderInput, limit: Int) {
+        var count = 0
+        for pair in input.pairs() {
+            if pair.isEscaped, pair.name.isEmpty {
+                if !pair.whole.isEmpty { notes.append(ReadingNote(.dropped(.noName), pair)) }
+                continue
+            }
+            guard count < limit else {
+                notes.append(ReadingNote(.dropped(.tooMany(limit: limit)), pair))
+                return
+            }
+            count += 1
+            if pair.hasBadEscape {
+                notes.append(ReadingNote(.dropped(.badEscape), pair))
+                continue
+            }
+            let name = pair.decoded(pair.name)
+            let value = pair.decoded(pair.value ?? [])
+            if !name.isUTF8 || !value.isUTF8 { notes.append(ReadingNote(.mended(.notUTF8), pair)) }
+            lists.add(Self.mended(value), to: Self.mended(name))
+        }
+    }
+
+    /// Java replaces the three bytes of a surrogate by one U+FFFD, others by one each.
+    private static func mended(_ text: [UInt8]) -> [UInt8] {
+        guard !text.isUTF8 else { return text }
+        var result: [UInt8] = []
+        var place = 0
+        while place < text.count {
+            let isSurrogate =
+                text[place] == 0xED && place + 2 < text.count && (0xA0...0xBF).contains(text[place + 1])
+                && (0x80...0xBF).contains(text[place + 2])
+            result.append(isSurrogate ? 0xFF : text[place])
+            place += isSurrogate ? 3 : 1
+        }
+        return result.mendedUTF8
+    }
+}

@@ -137,3 +137,65 @@ public enum LineEdit: Hashable, Sendable {
     /// Overwrites the character under the cursor (vi's `r`).
     case replace(Character)
 }
+
+extension LineEditor {
+    /// Letters and digits make words, as in readline's word motions.
+    private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+    func wordStart(before index: Int) -> Int {
+        var at = index
+        while at > 0, !Self.isWord(characters[at - 1]) { at -= 1 }
+        while at > 0, Self.isWord(characters[at - 1]) { at -= 1 }
+        return at
+    }
+
+    func wordEnd(after index: Int) -> Int {
+        var at = index
+        while at < count, !Self.isWord(characters[at]) { at += 1 }
+        while at < count, Self.isWord(characters[at]) { at += 1 }
+        return at
+    }
+
+    /// The start of the word that Ctrl-W deletes: everything back to white space.
+    func spaceWordStart(before index: Int) -> Int {
+        var at = index
+        while at > 0, characters[at - 1].isWhitespace { at -= 1 }
+        while at > 0, !characters[at - 1].isWhitespace { at -= 1 }
+        return at
+    }
+}
+
+/// The changes of a line, newest last. Characters typed in sequence are one change.
+struct EditHistory: Hashable, Sendable {
+    struct Change: Hashable, Sendable {
+        let start: Int
+        let removed: [Character]
+        var inserted: [Character]
+        /// The cursor before the change.
+        let cursor: Int
+    }
+
+    private static let maximumChanges = 1000
+
+    private var changes: [Change] = []
+    private var isOpen = false
+
+    /// - Parameter joins: true for typed text, which continues the previous change if that ended at the same place.
+    mutating func push(_ change: Change, joins: Bool) {
+        if joins, isOpen, let last = changes.last, last.start + last.inserted.count == change.start {
+            changes[changes.count - 1].inserted += change.inserted
+        } else {
+            changes.append(change)
+            if changes.count > Self.maximumChanges { changes.removeFirst() }
+        }
+        isOpen = joins
+    }
+
+    /// Ends the current change, so that the next typed text is a new one.
+    mutating func seal() { isOpen = false }
+
+    mutating func pop() -> Change? {
+        isOpen = false
+        return changes.popLast()
+    }
+}

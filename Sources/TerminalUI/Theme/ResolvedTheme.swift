@@ -29,3 +29,36 @@ public struct ResolvedTheme: Hashable, Sendable {
     /// No colours and no attributes, for tests that compare text.
     public static let plain = ResolvedTheme(name: "plain", depth: .mono) { _ in .plain }
 }
+
+extension ResolvedTheme {
+    /// The theme with a background for the cursor line that is near the terminal's own, so that the text in the line
+    /// keeps its colours. The theme itself when its cursor line is more than reversed, when it has a surface of its
+    /// own, and with 16 colours or fewer, because none of those need be near.
+    public func markingCursorLine(on background: RGB) -> ResolvedTheme {
+        let reversed = Style(attributes: .reverse)
+        guard depth >= .indexed256, self[.surface].background == .default, self[.cursorLine] == reversed else {
+            return self
+        }
+        let marked = Style(background: Self.color(Self.near(background), on: background, depth))
+        return ResolvedTheme(name: name, depth: depth) { $0 == .cursorLine ? marked : self[$0] }
+    }
+
+    /// A colour between the background and black or white, whichever is further away.
+    private static func near(_ background: RGB) -> RGB {
+        let end: RGB = Theme.Kind.matching(background: background) == .dark ? .white : .black
+        func mixed(_ from: UInt8, _ to: UInt8) -> UInt8 {
+            UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
+        }
+        return RGB(
+            mixed(background.red, end.red), mixed(background.green, end.green), mixed(background.blue, end.blue))
+    }
+
+    /// Enough to see the line, and little enough that text stays readable on it.
+    private static let share = 0.14
+    private static let leastContrast = 1.15
+
+    private static func color(_ color: RGB, on background: RGB, _ depth: ColorDepth) -> Color {
+        guard depth < .truecolor else { return .rgb(color.red, color.green, color.blue) }
+        return .indexed(FixedPalette.nearest(to: color, on: [background], contrast: leastContrast))
+    }
+}

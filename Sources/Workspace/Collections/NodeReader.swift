@@ -1,4 +1,6 @@
 internal import CurlewFormats
+internal import HTTPMessage
+internal import Serialization
 
 /// Reads values from a file's nodes and notes the entries that it does not know.
 struct NodeReader {
@@ -77,4 +79,73 @@ extension YAMLNode {
 
     /// The number or text as typed, for a scalar without a tag; otherwise nil.
     var plainText: String? { tag == nil && !isNothing ? text : nil }
+}
+
+extension NodeReader {
+    private static let kinds = ["add"]
+
+    /// Reads a list whose items each have one key, the filter's kind. Unknown kinds are noted and have no effect.
+    mutating func filters(_ node: YAMLNode) throws(CollectionProblem) -> [SavedFilter] {
+        try refuseTag(node)
+        if node.isNothing { return [] }
+        guard let items = node.items else { throw wrongFilters(node) }
+        var filters: [SavedFilter] = []
+        for item in items {
+            guard let pairs = item.pairs, pairs.count == 1 else { throw wrongFilters(item) }
+            guard pairs[0].key.text == "add" else {
+                _ = noteUnknown(pairs[0], in: "filters", among: Self.kinds)
+                continue
+            }
+            filters.append(.add(try arguments(pairs[0].node)))
+        }
+        return filters
+    }
+
+    private func arguments(_ node: YAMLNode) throws(CollectionProblem) -> ParameterTree {
+        let tree = try ParameterYAML.read(node, file: file)
+        guard let root = tree.root, root.isDictionary else {
+            throw wrongShape("filters.add", "a mapping, such as {version: 1.2}", at: node)
+        }
+        return tree
+    }
+
+    private func wrongFilters(_ node: YAMLNode) -> CollectionProblem {
+        wrongShape("filters", "a list such as [{add: {version: 1.2}}]", at: node)
+    }
+}
+
+extension NodeReader {
+    /// Reads `parts:`, such as `{photo: {type: image/png, filename: ada.png, headers: {X-Own: a}}}`. Anything else in it
+    /// refuses the file: a part would go out otherwise than it is meant.
+    func parts(_ node: YAMLNode) throws(CollectionProblem) -> [PartSettings] {
+        var parts: [PartSettings] = []
+        for pair in try pairs("parts", node) { parts.append(try part(pair)) }
+        return parts
+    }
+
+    private func part(_ pair: YAMLPair) throws(CollectionProblem) -> PartSettings {
+        let place = "parts.\(pair.key.text)"
+        var part = PartSettings(name: pair.key.text)
+        for pair in try pairs(place, pair.node) {
+            switch pair.key.text {
+            case "type": part.type = try text("\(place).type", pair.node)
+            case "filename": part.fileName = try text("\(place).filename", pair.node)
+            case "headers": part.fields = try fields(pair.node, place)
+            default: throw wrongShape(place, "a mapping with type, filename and headers", at: pair.node)
+            }
+        }
+        return part
+    }
+
+    private func fields(_ node: YAMLNode, _ place: String) throws(CollectionProblem) -> HeaderFields {
+        let rows = try headers(node)
+        guard rows.allSatisfy({ $0.isOn && !$0.isSecret }) else {
+            throw wrongShape("\(place).headers", "fields without a tag", at: node)
+        }
+        let fields = rows.map { HeaderField($0.name, $0.value ?? "") }
+        guard fields.allSatisfy({ $0.flaw == nil }) else {
+            throw wrongShape("\(place).headers", "names and values of header fields", at: node)
+        }
+        return HeaderFields(fields)
+    }
 }

@@ -1,8 +1,9 @@
 internal import CurlewBytes
-import EncodingLab
-import Keys
-import Serialization
-import TerminalUI
+internal import EncodingLab
+internal import Keys
+internal import Serialization
+internal import ServerReaders
+internal import TerminalUI
 
 /// `c`: the node at the cursor in every style, with what each server would read.
 struct CompareScreen: Screen {
@@ -169,5 +170,48 @@ extension StyleComparison.Way {
         case .style(let style): style.title
         case .body(let kind): "\(kind.look.name) body"
         }
+    }
+}
+
+extension CompareScreen {
+    static let bindings: [KeyBinding] = [
+        .init(.nav, ["c"], .compareStyles, "compare styles, and what servers read", hint: "compare"),
+        .init(.compare, ["Enter"], .compareUse, "send in this style", hint: "use"),
+        .init(.compare, ["o"], .compareUseHere, "write only this node in this style", hint: "only this node"),
+        .init(.compare, ["x"], .compareWhy, "what each server reads", hint: "why"),
+        .init(
+            .compare, ["t"], .compareTry, "try styles on the server, to find one that it takes", hint: "try on server"),
+        .init(.compare, ["Space"], .comparePin, "compare the others with this row", hint: "pin"),
+        .init(.compare, [",d"], .compareWire, "as on the wire, or decoded", hint: "wire"),
+    ]
+}
+
+/// `/` among the styles.
+extension CompareScreen {
+    /// Goes to the next row that holds the text, behind the last one on from the first: in its name, in what is sent, or
+    /// in the words of a column, such as `merged`.
+    mutating func search(by step: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard !facts.pattern.isEmpty else {
+            let key: Wording = "nothing searched yet; \(key: .searchStart, in: .compare) searches"
+            return desk.say(key)
+        }
+        let found = list.search(by: step, count: rows.count) { place in
+            texts(rows[place]).contains { SearchState.matches(facts.pattern, $0) }
+        }
+        guard let found else { return desk.say("no style has \"\(facts.pattern)\"", .warning) }
+        list.cursor = found
+    }
+
+    private func texts(_ row: StyleComparison.Row) -> [String] {
+        switch row.outcome {
+        case .written(let written):
+            [row.way.title, CompareWords.decoded(written.pairs, limit: 4096)] + words(written)
+        case .refused(let problems): [row.way.title, "cannot write " + CompareWords.sentence(problems)]
+        case .failed(let message): [row.way.title, message]
+        }
+    }
+
+    private func words(_ written: StyleComparison.Written) -> [String] {
+        written.verdicts.map { $0.at(comparison?.scope ?? []).word }
     }
 }

@@ -65,3 +65,9 @@ struct ThemePickerCard: Card, Equatable {
         return "lowest text contrast of \(theme.name): \(ContrastText.text(contrast)), \(verdict)"
     }
 }
+
+extension KeyBinding {
+    static let themePicker: [KeyBinding] = [
+        .init(.themePicker, ["C"], .themeContrast, "contrast report", hint: "contrast")
+    ]
+}
