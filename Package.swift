@@ -339,8 +339,8 @@ let package = Package(
             ],
             swiftSettings: base),
         .executableTarget(
-            name: "HistoryProbe", dependencies: ["CurlewBytes", "History", "Workspace"], path: "Tests/HistoryProbe",
-            swiftSettings: base),
+            name: "HistoryProbe", dependencies: ["CurlewBytes", "CurlewDatabase", "History", "Workspace"],
+            path: "Tests/HistoryProbe", swiftSettings: base),
         .testTarget(
             name: "HistoryTests",
             dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -216,6 +217,33 @@ import Testing
             return await group.reduce(0, +)
         }
         #expect(refused == 0 && words(store())?.count == 100)
+    }
+
+    @Test func `a program that writes without a pause locks nobody out`() throws {
+        let path = path
+        let file = TableFile(steps: Self.file.steps)
+        let isOver = Mutex(false)
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) {
+            let other = TableStore(file, path: path, whenBusy: .leavesOut)
+            while !isOver.withLock(\.self) {
+                // It holds the lock for long beside the time in which it does not.
+                other.work { database throws(SQLiteDatabase.Failure) in
+                    try database.run(
+                        """
+                        INSERT INTO word (text) WITH RECURSIVE n(i) AS
+                            (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50000) SELECT max(i) FROM n
+                        """)
+                }
+            }
+        }
+        defer {
+            isOver.withLock { $0 = true }
+            group.wait()
+        }
+        let store = TableStore(file, path: path, whenBusy: .leavesOut)
+        while words(store)?.isEmpty != false { sched_yield() }
+        for number in 0..<20 { #expect(add("\(number)", to: store)) }
     }
 
     @Test func `locked when it is opened, is tried again`() throws {

@@ -5,10 +5,12 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <unistd.h>
 
 /* libsqlite3 is opened with the first database, since loading it would cost every start a tenth of its time. */
 #define FUNCTIONS(X)                                                                                                  \
-    X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_busy_timeout) X(sqlite3_exec) X(sqlite3_prepare_v3)              \
+    X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_busy_handler) X(sqlite3_exec) X(sqlite3_prepare_v3)              \
     X(sqlite3_reset) X(sqlite3_clear_bindings)                                                                        \
     X(sqlite3_step) X(sqlite3_finalize) X(sqlite3_bind_text64) X(sqlite3_bind_blob64) X(sqlite3_bind_zeroblob)        \
     X(sqlite3_bind_double) X(sqlite3_bind_int64) X(sqlite3_bind_null) X(sqlite3_column_blob) X(sqlite3_column_bytes)  \
@@ -45,7 +47,19 @@ const char *sqlite3_errstr(int code) {
 }
 
 int sqlite3_close_v2(sqlite3 *database) { return database ? sqlite.sqlite3_close_v2(database) : SQLITE_OK; }
-int sqlite3_busy_timeout(sqlite3 *database, int ms) { return sqlite.sqlite3_busy_timeout(database, ms); }
+
+static int try_again(void *most, int tries) {
+    if (tries >= (intptr_t)most) return 0;
+    usleep(1000);
+    return 1;
+}
+
+/* The library's own wait sleeps up to 100 ms between two tries. Who writes one transaction after the other leaves the
+   lock for less than that, and would lock everybody else out. */
+int sqlite3_busy_timeout(sqlite3 *database, int ms) {
+    return sqlite.sqlite3_busy_handler(database, try_again, (void *)(intptr_t)ms);
+}
+
 int sqlite3_exec(sqlite3 *database, const char *sql, int (*row)(void *, int, char **, char **), void *context,
                  char **message) {
     return sqlite.sqlite3_exec(database, sql, row, context, message);

@@ -9,6 +9,8 @@ import Testing
 struct FaultRow: Sendable, CustomTestStringConvertible {
     /// Seconds for an answer that does not end: what the server has to say comes sooner, on a busy machine too.
     static let patience = Sanitizer.isOn ? "20" : "3"
+    /// Seconds for a row that ends by itself, and for the idle ones: more than any of them takes on a busy machine.
+    static let limit = "200"
 
     typealias Steps = [LoopbackServer.Step]
 
@@ -38,7 +40,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         let options = options.map { $0.replacing("OTHER", with: "\(other.port)") }
         let folder = try TemporaryFolder()
         let run = try await ProgramRun.of(
-            ["send", "--exchange"] + (options.contains("--timeout") ? [] : ["--timeout", "20"]) + options
+            ["send", "--exchange"] + (options.contains("--timeout") ? [] : ["--timeout", Self.limit]) + options
                 + [server.url + path],
             environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.path("state")], folder: folder.path)
         return FaultRun(run: run, server: server, other: other, folder: folder)

@@ -35,9 +35,10 @@ struct SecureFault: Sendable, CustomTestStringConvertible {
 
     private func send(_ arguments: [String], port: Int) async throws -> ProgramRun {
         try await ProgramRun.of(
-            ["send", "--exchange"] + (arguments.contains("--timeout") ? [] : ["--timeout", "20"]) + arguments + [
-                "https://\(host):\(port)/"
-            ],
+            ["send", "--exchange"] + (arguments.contains("--timeout") ? [] : ["--timeout", FaultRow.limit]) + arguments
+                + [
+                    "https://\(host):\(port)/"
+                ],
             environment: ["HOME": "/nonexistent"])
     }
 

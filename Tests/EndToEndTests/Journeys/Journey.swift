@@ -150,8 +150,10 @@ extension Journey {
         let folder = home.url.appending(path: "state/curlew/drafts")
         let deadline = ContinuousClock.now + hangLimit
         while ContinuousClock.now < deadline {
+            // A file that is still being written is a hidden one.
             let files =
-                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+                (try? FileManager.default.contentsOfDirectory(
+                    at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
             let isKept = files.contains { (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) == true }
             // It is written behind the draft, and tells the next start what was open.
             if isKept, FileManager.default.fileExists(atPath: home.path("state/curlew/window.yaml")) { return }
