@@ -1,3 +1,4 @@
+import CurlewNetworking
 import Interchange
 import Serialization
 import Testing
