@@ -61,7 +61,8 @@ import Testing
     // MARK: Trees
 
     @Test(arguments: [
-        ("application/json", "[1,2,3]", "JSON"), ("application/xml", "<a><b/><b/></a>", "XML"),
+        ("application/json", "[1,2,3]", "JSON"), ("application/xml", "<a><b/><b/></a>", "document"),
+        ("text/html", "<a><b>c", "document"),
         ("application/x-plist", "<?xml version='1.0' encoding='latin1'?><plist><true/></plist>", "plist"),
     ])
     func `a tree above its memory is not made; Raw opens and says so`(type: String, text: String, name: String) {

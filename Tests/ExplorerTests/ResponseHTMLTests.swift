@@ -1,4 +1,5 @@
 import CurlewFormats
+import CurlewNetworking
 import Drafting
 import Keys
 import Serialization

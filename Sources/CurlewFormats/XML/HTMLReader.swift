@@ -33,6 +33,7 @@ internal import CurlewBytes
         let isDone = unsafe curlew_html_read(Self.supply, Self.take, Unmanaged.passUnretained(self).toOpaque())
         if let failure { throw failure }
         guard isDone else { throw .noReader(reason: "it has no memory for the document") }
+        try builder.flush()
         builder.place(places)
     }
 

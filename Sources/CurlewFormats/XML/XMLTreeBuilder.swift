@@ -80,8 +80,8 @@ struct XMLTreeBuilder {
         }
     }
 
-    /// White space between elements is the writer's layout.
-    private mutating func flush() throws(XMLError) {
+    /// Ends a text, which HTML may have behind all elements. White space between elements is the writer's layout.
+    mutating func flush() throws(XMLError) {
         guard let node = pending else { return }
         pending = nil
         let isLayout = node.kind == .text && node.text.utf8.allSatisfy { $0 == 0x20 || (0x9...0xD).contains($0) }

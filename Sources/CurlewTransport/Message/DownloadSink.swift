@@ -9,7 +9,8 @@ public struct DownloadSink: Sendable, Equatable {
     public var part: PartialContent?
     /// Bytes in the file at the start.
     public var offset: Int64
-    /// True when the request asks for a range of its own. A 206 is then the whole content of the file, whatever its range.
+    /// True when the request asks for a range of its own. A 206 is then the whole content of the file, whatever its
+    /// range.
     public var takesRange = false
 
     public init(path: String, offset: Int64 = 0, part: PartialContent? = nil) {

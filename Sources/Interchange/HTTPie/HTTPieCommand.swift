@@ -202,8 +202,8 @@ struct HTTPieCommand {
         }
     }
 
-    /// The credentials in curl's words, with the switch of their scheme. None go with a scheme that is not known here, not
-    /// those of the URL either: Basic would show a password that is meant for it.
+    /// The credentials in curl's words, with the switch of their scheme. None go with a scheme that is not known here,
+    /// not those of the URL either: Basic would show a password that is meant for it.
     private func authentication(_ url: inout String, _ unused: inout [UnusedPart]) -> [String] {
         let user = credentials.map { ["--user", $0] } ?? []
         switch scheme {

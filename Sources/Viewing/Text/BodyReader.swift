@@ -132,7 +132,7 @@ struct BodyReader {
 
     /// Whether the type is HTML, or is missing and the body begins like HTML. JSON is often sent as HTML.
     private var looksLikeHTML: Bool {
-        let words = start.lowercased().utf8.drop { $0 <= 0x20 }
+        let words = start.lowercased().utf8.drop { $0 <= 0x20 || "\u{FEFF}".utf8.contains($0) }
         if let type { return type.essence == "text/html" && !words.hasPrefix("{") && !words.hasPrefix("[") }
         return words.hasPrefix("<!doctype html") || words.hasPrefix("<html")
     }

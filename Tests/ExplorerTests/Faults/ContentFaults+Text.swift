@@ -101,7 +101,7 @@ enum TextFaults {
             ), type: "image/svg+xml", isSaid: { $0.shows("script") }),
         ContentFault(
             "C40", utf8("<html><script>x()</script><meta http-equiv=refresh content=0><p>&#27;[31m &#x9b; &#8238;</p>"),
-            type: "text/html", isSaid: { $0.shows("&#27;[31m") }),
+            type: "text/html", isSaid: { $0.shows("x()") && $0.shows("[31m") }),
         ContentFault(
             "C48", form: "JSON as PNG", utf8("{\"a\":1}"), type: "image/png", isSafe: { $0.shows("{\"a\":1}") },
             isSaid: { _ in false }, lack: "another reading is chosen by hand, and not offered"),

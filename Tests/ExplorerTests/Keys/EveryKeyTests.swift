@@ -133,7 +133,7 @@ import Workspace
             Place("method menu") { after("m") },
             Place("serializer menu") { after("M") },
             Place("themes") {
-                pane(.parameters) { $0.overlays.append(.themes(ThemePickerCard(cursor: 0, before: "mono"))) }
+                pane(.parameters) { $0.overlays.append(.themes(ThemePickerCard(list: ListState(), before: "mono"))) }
             },
             Place("explain card") { after("x") },
             Place("transfers") { after("B") },

@@ -23,7 +23,7 @@ import Testing
         }
         let paths = ["tour", "orders", "encoding-lab", ""]
         #expect(state.places == paths.map { .folder($0) } + [.otherFolder("")])
-        #expect(state.places[state.cursor] == .folder(""))
+        #expect(state.places[state.list.cursor] == .folder(""))
         #expect(jobs(request.effects).isEmpty)
     }
 

@@ -47,7 +47,9 @@ import Testing
             ("<a href=x?a=1&b=2>x & y</a>", ["1 a ", "2 @href x?a=1&b=2", "2 #text x & y"], 0),
             ("<main><svg/></main>", ["1 main ", "2 svg "], 0), ("<div>1 < 2</div>", ["1 div 1 < 2"], 0),
             ("<html><body>a</body></html><i>b</i>", ["1 html ", "2 body a", "1 i b"], 0),
-            ("<div><!-- a --!>b", ["1 div ", "2 #comment  a ", "2 #text b"], 1), ("", [], 0), ("x", ["1 p x"], 0),
+            ("<div><!-- a --!>b", ["1 div ", "2 #comment  a ", "2 #text b"], 1), ("", [], 0),
+            ("<<b", ["1 #text <", "1 b "], 1),
+            ("<< <", ["1 #text << <"], 0), ("x", ["1 p x"], 0),
         ] as [(String, [String], Int)])
     func `with mistakes is mended, and they are counted`(text: String, nodes: [String], mistakes: Int) throws {
         let document = try document(text)

@@ -178,11 +178,8 @@ import Testing
         #expect(try stored() == bytes)
     }
 
-    @Test(arguments: [false, true]) func `a range of the user's is what is stored, and is never gone on with`(
-        resumes: Bool
-    )
-        async throws
-    {
+    @Test(arguments: [false, true])
+    func `a range of the user's is stored alone, and nothing is put behind it`(resumes: Bool) async throws {
         await leavePart(4_000)
         var request = PreparedRequest.get()
         request.request.headers = [SentHeader("Range", "bytes=100-", origin: .you)]

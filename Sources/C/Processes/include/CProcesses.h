@@ -26,8 +26,8 @@ int process_start(const ProcessStart *start, int *process, int *ended);
 int process_lend(const char *command, const char *file, int *ended);
 
 typedef struct {
-    /* 0 to 255, which says nothing about signals: a program may end with 255. -1: a signal ended it, or it was not ours to
-       wait for. */
+    /* 0 to 255, which says nothing about signals: a program may end with 255. -1: a signal ended it, or it was not
+       ours to wait for. */
     int status;
     /* 0: no signal ended it. */
     int signal;
