@@ -26,7 +26,9 @@ struct HTMLTags {
         guard span[start] == UInt8(ascii: "<"), index < span.count else { return 0 }
         if Self.isLetter(span[index]) {
             let attributes = readTag(span)
-            for (name, end) in Self.raw where Self.reads(span, name, at: start + 1, isWhole: true) {
+            // A tag that ends with `/>` has no content, not even of a script.
+            let isEmpty = Self.closes(span, index)
+            for (name, end) in Self.raw where !isEmpty && Self.reads(span, name, at: start + 1, isWhole: true) {
                 skip(span) { span[$0] != UInt8(ascii: "<") || !Self.reads(span, end, at: $0) }
             }
             return attributes
@@ -48,10 +50,10 @@ struct HTMLTags {
         skip(span) { Self.isOfName(span[$0]) }
         while true {
             skip(span) { span[$0] <= 0x20 }
-            guard index < span.count, span[index] != UInt8(ascii: ">") else { return count }
+            guard index < span.count, span[index] != UInt8(ascii: ">"), !Self.closes(span, index) else { return count }
             let start = index
             guard Self.isLetter(span[start]) || "_:.".utf8.contains(span[start]) else {
-                skip(span) { !Self.endsValue(span[$0]) }
+                skip(span) { !Self.endsValue(span[$0]) && !Self.closes(span, $0) }
                 continue
             }
             skip(span) { Self.isOfName(span[$0]) }
@@ -80,6 +82,9 @@ struct HTMLTags {
         while index < span.count, isPart(index) { index += 1 }
     }
 
+    private static func closes(_ span: Span<UInt8>, _ place: Int) -> Bool {
+        place + 1 < span.count && span[place] == UInt8(ascii: "/") && span[place + 1] == UInt8(ascii: ">")
+    }
     private static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: ">") }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
     private static func isOfName(_ byte: UInt8) -> Bool {

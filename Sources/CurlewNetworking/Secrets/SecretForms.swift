@@ -6,11 +6,11 @@ internal import Serialization
 ///
 /// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts
 /// are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text; its
-/// bytes in hexadecimal digits of one case; CR LF for LF; UTF-16 of either byte order, also with the escapes of JSON; and
-/// every charset that answers are read in (`Charset`), with any of its letters escaped. Of a long secret the first 64
-/// letters are enough.
+/// bytes in hexadecimal digits of one case; CR LF for LF; UTF-16 and UTF-32 of either byte order, UTF-16 also with the
+/// escapes of JSON; and every charset that answers are read in (`Charset`), with any of its letters escaped. The first
+/// 64 letters of a long secret are enough.
 ///
-/// Not found are: digests, compressed or encrypted text, Base64 of Base64 or of a charset, UTF-32, IDNA's `xn--`, and
+/// Not found are: digests, compressed or encrypted text, Base64 of Base64 or of a charset, IDNA's `xn--`, and
 /// escapes of one kind inside escapes of another kind, such as `%5Cu002B`.
 enum SecretForms {
     static func all(_ secret: String) -> Set<SecretForm> {
@@ -22,6 +22,10 @@ enum SecretForms {
             for encoding in [TextEncoding.utf16BigEndian, .utf16LittleEndian] {
                 forms.formUnion(encoding.bytes(of: text).map { [SecretForm(bytes: $0)] } ?? [])
             }
+        }
+        for shifts: [UInt32] in [[24, 16, 8, 0], [0, 8, 16, 24]] {
+            let units = secret.unicodeScalars.flatMap { scalar in shifts.map { UInt8(scalar.value >> $0 & 0xFF) } }
+            forms.insert(SecretForm(bytes: units))
         }
         if !secret.utf8.allSatisfy({ $0 < 0x80 }) { forms.formUnion(inCharsets(Array(secret.unicodeScalars))) }
         return Set(forms.flatMap(\.parts))

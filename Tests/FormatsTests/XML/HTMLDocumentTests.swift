@@ -119,7 +119,9 @@ import Testing
         "<a %>", "<a %", "<p title='>'><a %>", "<!-- <a b=\" --><a %>", "<!-- <a b=' --!><a %>", "<a b=\"><b c='\" %>",
         "<script><a b='</script><a %>", "<a x=' ' y=\"'\" %>", "</p a='><a %>", "<?x a='><a %>",
         "<STYLE>'</STYLE ><a %>",
-        "<a b='c'% >", "<a 1=' %>", "<a b = ' '% />", "a < b='<a %>",
+        "<a b='c'% >", "<a 1=' %>", "<a b = ' '% />", "a < b='<a %>", "<script/><a %>", "<STYLE\n/><a %>",
+        "<script a/><a %>",
+        "<script //><a %>", "<style a='/'/><a %>", "<script a=/></script><a %>",
     ])
     func `has at most 4,096 attributes an element`(form: String) throws {
         let many = (0..<20_000).map { " a\($0)" }.joined()

@@ -62,6 +62,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [mixed, "PlainSecret12345"], [true, false])
+    func `is found in UTF-32`(secret: String, isBig: Bool) {
+        func written(_ text: String) -> [UInt8] {
+            text.unicodeScalars.flatMap { scalar in
+                withUnsafeBytes(of: isBig ? scalar.value.bigEndian : scalar.value.littleEndian) { Array($0) }
+            }
+        }
+        let masked = SecretMask([secret]).masked(written("<\(secret)>"))
+        #expect(masked == written("<") + Array("******".utf8) + written(">"))
+    }
+
     /// A charset that is read and whose secrets are not found is one too many.
     @Test(arguments: Charset.allCases) func `every charset that is read is searched`(charset: Charset) throws {
         guard charset.isOfBytes, charset != .userDefined else { return }
