@@ -15,8 +15,10 @@ import Testing
         try expectScreen(Sample.lines(Sample.searchPeople()), named: "main-80x24")
     }
 
-    @Test func `the main screen at 80x24 in line drawing`() throws {
-        try expectScreen(Sample.lines(Sample.searchPeople(drawing: .unicode)), named: "main-80x24-lines")
+    @Test func `the main screen at 80x24 in line drawing, by the settings of a new user`() throws {
+        var model = Sample.searchPeople(drawing: .unicode)
+        model.settings.caretRow = Settings().caretRow
+        try expectScreen(Sample.lines(model), named: "main-80x24-lines")
     }
 
     @Test func `the main screen at 120x40`() throws {
