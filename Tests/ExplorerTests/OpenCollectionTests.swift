@@ -65,6 +65,7 @@ import Testing
             _ = update(&model, .collectionOpened(.success(opened)))
             #expect(model.said == words)
             var warned = try self.model()
+            warned.currentFolder = model.currentFolder
             warned.status.say("the settings have a fault", .warning)
             _ = update(&warned, .collectionOpened(.success(opened)))
             #expect(warned.said == "the settings have a fault" && warned.status.log.last?.text == words)
