@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [
         (["--env"], ["--env NAME", "send", "run", "first of them"]),
-        (["-L"], ["-L, --location", "curl's: as curl means it"]), (["-m"], ["the option timeout of a request"]),
+        (["-L"], ["-L, --location", "curl's: as curl means it"]), (["-m"], ["-m, --max-time", "the option timeout"]),
         (["--report=x"], ["--report", "run"]), (["--man"], ["--man FOLDER", "help"]),
         (["--append"], ["named and not used"]), (["-o"], ["--output"]),
     ])

@@ -37,8 +37,8 @@ import Testing
         ])
         let (run, text) = try await everything("a")
         #expect(run.end == .exit(1), "\(run.errors)")
-        #expect(run.text.contains("$.target is \"/echo?api_key=******\""), "\(run.text)")
-        #expect(text.contains("/echo?api_key=******"))
+        // What was captured holds the secret, and is one itself.
+        #expect(run.text.contains("$.target is \"******\""), "\(run.text)")
         #expect(!text.contains("CANARY") && !text.contains("Q0FOQVJZ"), "\(text)")
         #expect(!text.contains("bWU6"))
     }

@@ -119,12 +119,9 @@ import Workspace
             var model = wide
             for size in [Self.narrow, Sample.small, Size(width: 20, height: 10)] {
                 _ = update(&model, .resized(size))
-                // A row of a table begins with a code, on every width.
-                guard page.lines[place].runs.first?.look == .code, text.utf8.first != UInt8(ascii: " ") else {
-                    continue
-                }
-                let shown = line(model).prefix { $0 != " " }
-                #expect(!shown.isEmpty && text.utf8.starts(with: shown.utf8), "\(text): \(line(model))")
+                let card = try #require(self.card(model))
+                let shown = card.facts(model).page(.topic(topic))
+                #expect(shown.lines[card.visit.cursor(shown)].block == page.lines[place].block, "\(text)")
                 rows += 1
             }
             _ = update(&model, .resized(Sample.large))
@@ -251,7 +248,7 @@ import Workspace
 
     @Test func `the key leads from an explanation to the paragraph of its rule, and back to it`() {
         let rows: [([PathStep], String)] = [
-            ([.key("families"), .index(1)], "AF-3"), ([.key("page"), .key("size")], "AF-2"), ([.key("q")], "AF-7"),
+            ([.key("families"), .index(1)], "AF-3"), ([.key("page"), .key("size")], "AF-2"), ([.key("q")], "AF-6"),
         ]
         for (path, rule) in rows {
             var model = Sample.searchPeople()

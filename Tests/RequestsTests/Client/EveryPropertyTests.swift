@@ -96,14 +96,14 @@ extension EveryPropertyTests {
         "RequestOptions.keepsMethod": options(
             answering: redirecting(302), { $0.keepsMethod = true }, { try await $0.post("a", parameters: ["a": 1]) }),
         "RequestOptions.keepsPath": options({ $0.keepsPath = true }, { try await $0.get("http://h/x/../a") }),
-        "RequestOptions.keepsBraces": .kept("Read where requests are written"),
+        "RequestOptions.keepsBraces": .kept("Used when a request is prepared, not when it is sent"),
         "RequestOptions.bodyReach": options(
             answering: redirecting(307, to: "http://other.test/b"), { $0.bodyReach = .anywhere },
             { try await $0.post("a", parameters: ["a": 1]) }),
         "RequestOptions.credentialsReach": options(
             answering: redirecting(to: "http://other.test/b"), { $0.credentialsReach = .anywhere },
             { try await $0.get("a", headers: ["Authorization": "own"]) }),
-        "RequestOptions.timeUsed": .kept("a part of timeout"),
+        "RequestOptions.timeUsed": .kept("The part of `timeout` that was used"),
         "RequestOptions.maximumBody": options { $0.maximumBody = 1 },
         "RequestOptions.connection": options { $0.connection.requestTarget = "*" },
         "RequestOptions.handlesCookies": options(answering: redirecting(302, ["Set-Cookie": "a=1"])) {
@@ -122,8 +122,8 @@ extension EveryPropertyTests {
 
     /// Over libcurl, by the bytes that a server on loopback reads.
     private static let connectionRows: [String: Row] = [
-        "ConnectionSettings.refusesProxy": .kept("whatever proxies the transport has of its own"),
-        "ConnectionSettings.straight": .kept("which hosts go past a proxy"),
+        "ConnectionSettings.refusesProxy": .kept("even when the transport has proxies of its own"),
+        "ConnectionSettings.straight": .kept("whatever proxy there is"),
         "ConnectionSettings.httpVersion": loopback { settings, _ in settings.httpVersion = .http10 },
         "ConnectionSettings.tls": .differs {
             let made = try await TestCertificates.made

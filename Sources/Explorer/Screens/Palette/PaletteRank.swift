@@ -31,7 +31,7 @@ struct PaletteRank {
         }
         let begins = names.contains { $0.starts(with: pattern) }
         let rank = isNamed || begins && Self.isHere(entry) ? 4 : begins ? 3 : least > 1 ? 2 : 1
-        return rank * 1_000_000 + sum + used + (Self.isHere(entry) ? 80_000 : 0) - title.count
+        return rank * 1_000_000 + sum + used + (Self.isHere(entry) ? 80_000 : 0) - names[1].count
     }
 
     /// It needs no other pane.
