@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Serialization
 import TerminalUI
 import Workspace
 
@@ -42,9 +43,9 @@ extension SaveAsCard {
     // MARK: Places
 
     /// The place of a request for which none was chosen: in the collection that is open, of the demo's the folder of one's
-    /// own.
+    /// own; beside the demo, a request that uses none of its values belongs to the working folder.
     static func preferred(_ model: Model) -> Destination {
-        guard model.library.collection != nil else { return .workingFolder }
+        guard model.library.collection != nil, !isOwn(model) else { return .workingFolder }
         guard !model.library.isDemo else { return .folder(ownPath(model.library) ?? ownFolder) }
         let own = model.request.place.map { place in place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? "" }
         return .folder(own ?? model.request.wantedFolder ?? ownPath(model.library) ?? "")
@@ -59,6 +60,11 @@ extension SaveAsCard {
         (library.collection?.allItems ?? []).compactMap { if case .folder(let folder) = $0 { folder } else { nil } }
     }
 
+    /// Whether the demo is open, and the request has no value of it.
+    private static func isOwn(_ model: Model) -> Bool {
+        model.library.isDemo && VariableSet().names(in: model.request.draft.templates).isEmpty
+    }
+
     /// The folders of the open collection first; beside the demo's the collection of the working folder. Any other folder
     /// is the last choice.
     private static func places(_ model: Model) -> [Destination] {
@@ -67,7 +73,8 @@ extension SaveAsCard {
         let folders = folders(library).map(\.path)
         let isNew = library.isDemo && ownPath(library) == nil
         let own = ((isNew ? [ownFolder] : []) + folders + [""]).map { Destination.folder($0) }
-        return own + (library.isDemo ? [.workingFolder] : []) + [.otherFolder("")]
+        guard library.isDemo else { return own + [.otherFolder("")] }
+        return (isOwn(model) ? [.workingFolder] + own : own + [.workingFolder]) + [.otherFolder("")]
     }
 }
 
