@@ -47,7 +47,19 @@ import Testing
         var request = try TreeCase(#"{"a":1}"#)
         request.model.library.collection = SampleScreen.collection
         request.model.library.demoRoot = SampleScreen.collection.root
+        request.model.request.change { $0.url = "{{demo}}/people" }
         return request
+    }
+
+    @Test func `beside the demo a request without a value of it goes to the working folder first`() throws {
+        var request = try inDemo()
+        request.model.request.change { $0.url = "http://127.0.0.1/people" }
+        request.press("W")
+        guard case .saveAs(let card)? = request.model.overlays.last else {
+            Issue.record("not asked")
+            return
+        }
+        #expect(card.places.first == .workingFolder && card.list.cursor == 0)
     }
 
     @Test func `beside the demo a collection of the working folder is a choice, and is made`() throws {
