@@ -46,7 +46,7 @@ import Testing
         var model = PreviewFixture.searchPeople()
         model.focus = .parameters
         PreviewFixture.press("Ctrl-P", &model)
-        for key in "duplicate" { PreviewFixture.press(String(key), &model) }
+        for key in "duplicate below" { PreviewFixture.press(String(key), &model) }
         let text = view(model, theme: .plain).buffer.lines.joined(separator: "\n")
         #expect(text.contains("Keys: D. By name: :node.duplicate."))
     }

@@ -32,7 +32,7 @@ import Testing
         ("ssl", .place(PalettePlace(pane: .response, response: .tls))),
         ("certificate", .place(PalettePlace(pane: .response, response: .tls))),
         ("timing", .place(PalettePlace(pane: .response, response: .timing))),
-        ("raw", .place(PalettePlace(pane: .response, response: .raw))),
+        ("response raw", .place(PalettePlace(pane: .response, response: .raw))),
         ("checks", .place(PalettePlace(pane: .response, response: .checks))),
         ("capture", .action(.captureVariable, in: PalettePlace(pane: .response))),
         ("download", .action(.respWrite, in: PalettePlace(pane: .response))),

@@ -1,7 +1,7 @@
 import CurlewBytes
 
-/// How well an entry fits the typed text: a name is the text, or begins with it and needs no other pane; a name begins
-/// with it; its words begin words; they stand within; their letters stand in this order.
+/// How well an entry fits the typed text: a name is the text; a name begins with it; its words begin words; they stand
+/// within; their letters stand in this order.
 struct PaletteRank {
     private let pattern: [UInt8]
     private let tokens: [[UInt8]]
@@ -30,8 +30,8 @@ struct PaletteRank {
             least = min(least, best)
         }
         let begins = names.contains { $0.starts(with: pattern) }
-        let rank = isNamed || begins && Self.isHere(entry) ? 4 : begins ? 3 : least > 1 ? 2 : 1
-        return rank * 1_000_000 + sum + used + (Self.isHere(entry) ? 80_000 : 0) - names[1].count
+        let rank = isNamed ? 4 : begins ? 3 : least > 1 ? 2 : 1
+        return rank * 1_000_000 + sum + used + (Self.isHere(entry) ? 80_000 : 0) - title.count
     }
 
     /// It needs no other pane.
