@@ -184,7 +184,7 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "HTTPMessage", "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Serialization",
                 "Workspace",
             ],
             swiftSettings: base + small),

@@ -23,7 +23,6 @@ import Testing
         ("Basic shows the password over http, where --anyauth asks for the strongest", [1072, 1204]),
         ("Digest for a proxy is not spoken here, and Basic would show the password", [258]),
         ("a proxy reads requests of http itself; --proxytunnel is named as not used", [750]),
-        ("a proxy that cannot be read is refused, though --noproxy leaves it out for this host", [1248]),
         ("two ways of proving who asks exclude each other", [2006]),
         ("slashes too many are mended, as the URL standard has it for http", [1142]),
         ("a host goes in small letters (RFC 3986 §6.2.2.1)", [1476]),

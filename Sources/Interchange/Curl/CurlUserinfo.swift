@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
 internal import Workspace
 
@@ -51,8 +52,11 @@ extension CurlRequest {
     /// that is asked again of each host that redirects lead to (`ConnectionSettings.straight`).
     mutating func leaveOutProxy(isSending: Bool) {
         guard let list = settings.noProxy, !list.isEmpty else { return }
-        if isSending, list != "*" { return }
-        if list == "*" || url.flatMap({ try? URLText($0) }).map(ProxyExceptions(list).hold) == true {
+        let isStraight = list == "*" || url.flatMap({ try? URLText($0) }).map(ProxyExceptions(list).hold) == true
+        // A proxy that cannot be read is refused only where it is used.
+        let isReadable = options[.proxy].map { ProxyAddress($0) != nil } ?? true
+        if isSending, list != "*", !isStraight || isReadable { return }
+        if isStraight {
             options[.proxy] = "none"
         } else if options[.proxy] == nil {
             unused.append(UnusedPart("--noproxy \(list)", reason: "no proxy is given, and this is no host of the list"))
