@@ -35,7 +35,7 @@ extension Manual {
         word.utf8.first == UInt8(ascii: "-") && word.utf8.contains { $0 != UInt8(ascii: "-") } && Int(word) == nil
     }
 
-    /// What is said where nothing is found for these words; the near topics, if there are, follow as names or links.
+    /// The sentence for words that were not found. The caller adds the near topics behind it, as names or links.
     public static func nothing(for words: [String], nearest: [String]) -> String {
         let isOne = words.count == 1 && words.first.map(isOption) == true
         let fact = isOne ? "No command or topic has this option." : "No topic has that name or these words."

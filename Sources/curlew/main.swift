@@ -13,10 +13,10 @@ guard Descriptors.areEnough, EventLoop.install() else {
 }
 if let state = StateDirectories(environment: Program.environment).state { WrittenFiles.keep(in: state) }
 let words = Array(CommandLine.arguments.dropFirst())
-let front = Front(
+let explorer = ExplorerAccess(
     keys: { .standard },
     explore: { await Explore.run(ExplorerStart(environment: Program.environment, options: $0)) })
-Program.end(await AllCommands.run(words, front))
+Program.end(await AllCommands.run(words, explorer))
 
 /// The limit of files and connections that the program may have open at the same time (`ulimit -n`).
 nonisolated enum Descriptors {

@@ -13,16 +13,16 @@ nonisolated struct ParsedArguments {
     private(set) var following: [String]?
     /// Whether `--help` was among the options.
     private(set) var wantsHelp = false
-    /// What the command may use of the screens.
-    let front: Front
+    /// The explorer, for a command that opens it or names its keys.
+    let explorer: ExplorerAccess
     private let syntax: CommandSyntax
     /// The words up to `--`, for options that stand beside another one.
     private let optionWords: ArraySlice<String>
     private var configFiles = 0
 
-    init(_ words: some Collection<String>, syntax: CommandSyntax, _ front: Front) throws(UsageError) {
+    init(_ words: some Collection<String>, syntax: CommandSyntax, _ explorer: ExplorerAccess) throws(UsageError) {
         self.syntax = syntax
-        self.front = front
+        self.explorer = explorer
         optionWords = Array(words).prefix { $0 != "--" }
         var rest = Array(words)[...]
         while let word = rest.popFirst() {

@@ -23,7 +23,7 @@ struct DemoCommand: Command {
         options = try ExploreOptions(arguments)
         options.isDemo = true
         options.demoPort = port.map { UInt16($0) }
-        explore = arguments.front.explore
+        explore = arguments.explorer.explore
     }
 
     func run() async throws(UsageError) -> Int32 {

@@ -21,21 +21,21 @@ struct HelpCommand: Command {
     private let words: [String]
     private let isMarkdown: Bool
     private let folder: String?
-    private let front: Front
+    private let explorer: ExplorerAccess
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         // Words in quotes are looked for as those without.
         words = arguments.operands.flatMap { $0.utf8.split(separator: 0x20).map { String(Substring($0)) } }
         isMarkdown = arguments.has("markdown")
         folder = arguments["man"]
-        front = arguments.front
+        explorer = arguments.explorer
         if folder != nil, isMarkdown || !words.isEmpty {
             throw .conflict("--man", isMarkdown ? "--markdown" : "a topic")
         }
     }
 
     func run() throws(UsageError) -> Int32 {
-        let table = KeysPlace.table(changing: front.keys())
+        let table = KeysPlace.table(changing: explorer.keys())
         let keys = { table.key(named: $0) }
         if let folder { return try ManPages(keys: keys).write(to: folder) }
         let options = words.count == 1 && Manual.isOption(words[0]) ? OptionRows.of(words[0]) : []

@@ -1,5 +1,7 @@
-import Keys
+import Glibc
+package import Keys
 import TerminalUI
+package import Workspace
 
 /// `curlew keys`: prints every key, its context and its action; with `--check` it checks whether `keys.yaml` can be
 /// used.
@@ -16,7 +18,7 @@ struct KeysCommand: Command {
     init(_ arguments: ParsedArguments) {
         wantsCheck = arguments.has("check")
         file = arguments.operands.first
-        standard = arguments.front.keys()
+        standard = arguments.explorer.keys()
     }
 
     func run() throws(UsageError) -> Int32 {
@@ -56,5 +58,36 @@ nonisolated struct KeyMapText {
             let padded = zip(row, widths).map { $0.padded(to: $1) }
             return (padded + [row[3]]).joined(separator: "  ") + "\n"
         }.joined()
+    }
+}
+
+/// `keys.yaml` in the configuration directory.
+nonisolated package enum KeysPlace {
+    /// The path of the file; nil when no configuration directory is known.
+    private static func path(_ directories: StateDirectories) -> String? {
+        directories.config.map { $0 + "/keys.yaml" }
+    }
+
+    /// The user's file; nil where there is none.
+    static var ownFile: String? { path(Program.directories).flatMap { exists($0) ? $0 : nil } }
+
+    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// The user's keys; the built-in ones where the file cannot be read.
+    static func table(changing standard: BindingTable) -> BindingTable {
+        read(Program.directories, changing: standard).table
+    }
+
+    /// The user's keys with their problems; without a file the built-in keys.
+    package static func read(
+        _ directories: StateDirectories, changing standard: BindingTable
+    ) -> (table: BindingTable, problems: [String]) {
+        guard let path = path(directories), exists(path) else { return (standard, []) }
+        do throws(UsageError) {
+            let (table, problems) = KeysFile.read(try InputFile.read(path), changing: standard)
+            return (table, problems.map(\.description))
+        } catch {
+            return (standard, [error.description])
+        }
     }
 }

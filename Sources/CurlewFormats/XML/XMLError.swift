@@ -41,7 +41,8 @@ extension XMLError: CustomStringConvertible {
         }
     }
 
-    /// What NSXMLParserErrorDomain counts: libxml2's code; 1, its internal error, for what we refuse ourselves.
+    /// The code in NSXMLParserErrorDomain: libxml2's own; 1, its internal error, for a document refused before libxml2
+    /// reads it.
     public var code: Int {
         if case .notWellFormed(let code, _, _) = self { code } else { 1 }
     }

@@ -162,7 +162,7 @@ extension YAMLPair {
     public var end: Int { max(key.range.upperBound, node.range.upperBound) }
 }
 
-/// What can be refused before parsing, with an exact place: size, encoding, control characters.
+/// Finds the problems that need no parser, with their exact place: size, encoding, control characters.
 enum YAMLPrescan {
     static func problem(in source: [UInt8]) -> YAMLError? {
         if source.count > YAMLDocument.sizeLimit {

@@ -28,7 +28,7 @@ extension DownloadFault {
         }
     }
 
-    /// What to do, in words that fit every user interface, without keys.
+    /// The remedy, in words that fit every user interface, without keys.
     public var advice: String {
         switch self {
         case .targetExists: "Choose another name, or allow it to be replaced."

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFiles
 internal import Glibc
 
@@ -77,8 +78,8 @@ struct RouteTable: Equatable {
     /// The default routes of IPv4. A line has interface, destination, gateway, flags, two counts, metric and mask; all
     /// numbers except the metric are hexadecimal.
     private static func defaults4(_ text: String) -> [Route] {
-        text.split(separator: "\n").dropFirst().compactMap { line in
-            let fields = line.split(whereSeparator: { $0 == "\t" || $0 == " " })
+        text.utf8.split(separator: "\n").dropFirst().compactMap { line in
+            let fields = line.utf8.split { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }.map { Substring($0) }
             guard fields.count >= 8, UInt64(fields[1], radix: 16) == 0, UInt64(fields[7], radix: 16) == 0,
                 let flags = UInt64(fields[3], radix: 16), isUsable(flags), fields[0] != "lo"
             else { return nil }
@@ -89,8 +90,8 @@ struct RouteTable: Equatable {
     /// The default routes of IPv6. A line has destination, its prefix length, source, its length, next hop, metric, two
     /// counts, flags and interface; all numbers are hexadecimal.
     private static func defaults6(_ text: String) -> [Route] {
-        text.split(separator: "\n").compactMap { line in
-            let fields = line.split(separator: " ")
+        text.utf8.split(separator: "\n").compactMap { line in
+            let fields = line.utf8.split(separator: " ")
             guard fields.count == 10, fields[0].allSatisfy({ $0 == "0" }), fields[1] == "00",
                 let flags = UInt64(fields[8], radix: 16), isUsable(flags), fields[9] != "lo"
             else { return nil }

@@ -76,8 +76,8 @@ struct ExchangeSteps: Sendable {
         self.hashBody = hashBody
     }
 
-    /// What a request to `url` is sent with: a client certificate is shown to the first origin alone, and each host has
-    /// its own way past the proxy.
+    /// The options for a request to `url`. Only the first origin gets the client certificate, and the proxy is chosen for
+    /// each host.
     func options(for url: String) -> RequestOptions {
         var options = options
         if let target = try? URLText(url) { options.proxy = options.connection.proxy(for: target) }

@@ -228,7 +228,7 @@ extension QueryAxes {
         case lowercased
     }
 
-    /// What may stand at the root.
+    /// The values that are allowed at the root.
     public enum Roots: String, Sendable, Hashable, CaseIterable {
         case any
         /// A dictionary, a list or a set.

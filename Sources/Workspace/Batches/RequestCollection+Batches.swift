@@ -13,13 +13,7 @@ extension RequestCollection {
     public func batch(named stem: String) throws(CollectionProblem) -> OpenedBatch? {
         guard batchNames.contains(stem) else { return nil }
         let file = fileName(of: FilePath.join(BatchFile.folder, stem))
-        let content: BoundedFile.Content
-        do {
-            _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
-            content = try BoundedFile.read(FilePath.join(root, file))
-        } catch {
-            throw CollectionProblem(.file(error), file: file)
-        }
+        let content = try requiredContent(of: file)
         let reading = try BatchFile.read(content.bytes, file: file)
         return OpenedBatch(
             stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,

@@ -134,16 +134,20 @@ extension RequestCollection {
         return (collection, lister.problems)
     }
 
-    /// Opens a request for editing.
-    public func request(at path: ItemPath) throws(CollectionProblem) -> OpenedRequest {
-        let file = fileName(of: path)
-        let content: BoundedFile.Content
+    /// The content of a file that must be there. A link out of the collection is an error.
+    func requiredContent(of file: String) throws(CollectionProblem) -> BoundedFile.Content {
         do {
             _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
-            content = try BoundedFile.read(FilePath.join(root, file))
+            return try BoundedFile.read(FilePath.join(root, file))
         } catch {
             throw CollectionProblem(.file(error), file: file)
         }
+    }
+
+    /// Opens a request for editing.
+    public func request(at path: ItemPath) throws(CollectionProblem) -> OpenedRequest {
+        let file = fileName(of: path)
+        let content = try requiredContent(of: file)
         let reading = try RequestFile.read(content.bytes, file: file)
         return OpenedRequest(
             path: path, request: reading.request, notes: reading.notes, source: content.bytes, stamp: content.stamp)
