@@ -30,20 +30,16 @@ import Testing
     }
 
     @Test func `while a large answer is searched other keys act at once, and Esc ends it`() async throws {
-        let journey = try Journey(.color)
+        let journey = try Journey(.mono)
         try await journey.see("demo API listening on")
         journey.keys("<Esc><Ctrl-P>@big file<Enter>")
         try await journey.see("Tour > Big file", "{{demo}}/file?size=2g")
         journey.keys(":url {{demo}}/file?size=256m<Enter>s")
         try await journey.see("200 OK", "MB", "[Raw]")
-        journey.keys("5/zzqqzzqq<Enter>")
-        try await journey.see("no match so far", "Esc stops")
-        journey.keys("3")
-        try await journey.see("┢3 [Params]")
-        journey.keys("5/zzqqzzqq<Enter>")
-        try await journey.see("no match so far", "Esc stops")
-        journey.keys("<Esc>")
-        try await journey.see("the search was stopped")
+        // One write holds the keys of a step, so the search still runs when the last of them is read.
+        journey.keys("5/zzqqzzqq<Enter>3<Esc>")
+        let screen = try await journey.see("the search was stopped", "┢3 [Params]")
+        #expect(!screen.lines.contains { $0.contains("dropped") })
         journey.keys("q")
         try await journey.seeEnd()
     }
