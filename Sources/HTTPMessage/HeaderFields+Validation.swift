@@ -73,7 +73,7 @@ extension HeaderField {
     }
 
     /// True for one or more token characters (RFC 9110 §5.6.2).
-    static func isToken(_ text: Substring) -> Bool {
+    public static func isToken(_ text: Substring) -> Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy(isTokenScalar)
     }
 

@@ -234,7 +234,7 @@ import Testing
         model.focus = .parameters
         press("Go", &model)
         for character in "role" { pressKeys([String(character)], &model) }
-        pressKeys(["Enter", "u"], &model)
+        pressKeys(["Enter", "Enter", "u"], &model)
         #expect(model.status.message?.text == "undid: add role")
     }
 

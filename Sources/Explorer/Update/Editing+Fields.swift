@@ -30,8 +30,8 @@ extension Editing {
         }
         if let effects = FilePaths.list(&bench, &desk) { return effects }
         switch edit.target {
-        case .key(let id): return QuickRows.beginValue(of: id, &bench, &desk)
-        case .headerName(let id): return moveTo(.headerValue(id), &bench, &desk)
+        case .key, .headerName: return PairTyping.moveToValue(&bench, &desk)
+        case .newCookie where PairTyping.separate(&bench): return []
         case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie, .wire:
             desk.say("nothing to complete here; \(desk.key(of: .editAccept, in: .edit)) accepts")
             return []

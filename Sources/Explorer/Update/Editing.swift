@@ -35,10 +35,8 @@ enum Editing {
         let isLiteral = edit.takesLiteral
         edit.takesLiteral = false
         edit.recalled = nil
-        if text == "=", !isLiteral, case .key(let id) = edit.target {
-            bench.edit = edit
-            return QuickRows.beginValue(of: id, &bench, &desk)
-        }
+        bench.edit = edit
+        if !isLiteral, let effects = PairTyping.insert(text, into: edit, &bench, &desk) { return effects }
         _ = edit.editor.apply(.insert(text))
         bench.edit = edit
         apply(&bench, &desk)
@@ -98,7 +96,7 @@ enum Editing {
     }
 
     /// Writes the field's text into the draft.
-    private static func apply(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+    static func apply(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let edit = bench.edit else { return }
         let text = edit.editor.text
         let variables = desk.shownVariables
@@ -194,15 +192,12 @@ enum Editing {
 
     private static func accept(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return [] }
+        if edit.target == .newCookie, PairTyping.separate(&bench) { return [] }
         if edit.target.isWhole { return acceptWhole(edit, &bench, &desk) }
         if let effects = QuickRows.openFirstChild(&bench, &desk) { return effects }
         if UntouchedRows.isNeverMeant(bench) { return leave(&bench, &desk) }
         switch edit.target {
-        case .key(let id):
-            QuickRows.nest(id, &bench, &desk)
-            return finish(&bench, &desk)
-        case .headerName(let id) where edit.isNew:
-            return moveTo(.headerValue(id), &bench, &desk)
+        case .key where edit.isNew, .headerName where edit.isNew: return PairTyping.moveToValue(&bench, &desk)
         case .url:
             let effects = finish(&bench, &desk)
             if bench.sendsOnEnter(desk.display.settings) { desk.wish(.send) }

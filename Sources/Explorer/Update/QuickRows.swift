@@ -9,15 +9,8 @@ import TerminalUI
 enum QuickRows {
     // MARK: Names
 
-    /// Moves from the key to the value: `=`, or Tab.
+    /// Moves from the key to the value, after the containers that its name describes were made.
     static func beginValue(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard var edit = bench.edit, edit.isNew else { return Editing.moveToValue(id, &bench, &desk) }
-        let typed = edit.editor.text
-        if let name = typed.utf8.text(withoutEnd: ":"), !name.isEmpty, edit.editor.cursor == edit.editor.count {
-            edit.isJSON = true
-            bench.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(name))) }
-        }
-        bench.edit = edit
         nest(id, &bench, &desk)
         return Editing.moveToValue(id, &bench, &desk)
     }

@@ -39,11 +39,10 @@ enum StatusCommands {
     static func setVariable(
         _ argument: String, at time: String, _ environments: inout Environments, _ status: inout StatusState
     ) {
-        let name = String(argument.utf8.text(before: "=")).trimmed
-        guard !name.isEmpty, argument.utf8.contains("=") else {
+        guard let pair = TypedPair(argument) else {
             return status.say("Write :var NAME=VALUE.", .warning)
         }
-        let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
+        let (name, value) = (pair.name, pair.value)
         let isSecret = environments.values.candidates(of: name).contains(where: \.isSecret)
         environments.overrides[name] = VariableOverride(value, at: String(time.prefix(5)))
         if isSecret { environments.hear([value]) }

@@ -14,7 +14,7 @@ import Viewing
         SampleScreen.go(to: [.key("q")], &model)
         SampleScreen.press("o", &model)
         SampleScreen.type("filter", &model)
-        SampleScreen.press("Enter", &model)
+        SampleScreen.press("Esc", &model)
         #expect(hints(model).contains("child"))
         SampleScreen.press("a", &model)
         SampleScreen.type("city", &model)

@@ -38,13 +38,6 @@ import Testing
         request.press("m j j Esc")
         #expect(request.model.request.draft.method == "PUT")
     }
-
-    @Test func `without environments the menu says how to have some`() throws {
-        var request = try TreeCase(#"{"a":1}"#)
-        request.press("e")
-        #expect(request.model.overlays.isEmpty)
-        #expect(request.said == "no environments here; files in environments/ add them")
-    }
 }
 
 /// Themes are read when they are first asked for.

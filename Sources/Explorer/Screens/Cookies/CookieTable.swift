@@ -163,7 +163,9 @@ struct CookieTable: FieldTable, Equatable {
     }
 
     private func store(_ text: String, _ facts: Facts, _ jar: inout CookieJar) -> CookieVerdict? {
-        jar.store(setCookie: [text], from: facts.own.url, by: facts.own.way, at: facts.display.clock.seconds).first
+        let text = TypedPair(text).map { "\($0.name)=\($0.value)" } ?? text
+        return jar.store(setCookie: [text], from: facts.own.url, by: facts.own.way, at: facts.display.clock.seconds)
+            .first
     }
 
     private func set(_ value: String, of id: Cookie.ID, _ facts: Facts, _ desk: inout Desk<PaneWish>) {

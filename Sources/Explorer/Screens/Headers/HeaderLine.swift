@@ -27,7 +27,9 @@ struct HeaderLine: Equatable {
                 name: $0.name, value: $0.value, row: $0.id, isOn: $0.isOn, origin: .you, isSecret: $0.isSecret,
                 removes: $0.removes)
         }
-        guard let derived, case .success(let prepared) = derived.prepared else { return yours }
+        guard let derived else { return yours }
+        // Of a request that cannot be sent, the defaults are all there is besides the user's rows.
+        guard case .success(let prepared) = derived.prepared else { return yours + defaults(derived) }
         let added = prepared.request.headers.filter { $0.origin != .you }.map {
             HeaderLine(name: $0.name, value: $0.value, origin: $0.origin, isSecret: $0.isSecret)
         }
@@ -40,11 +42,7 @@ struct HeaderLine: Equatable {
 
     /// Fields of the collection and of the manager that a field of higher precedence has replaced.
     private static func overridden(_ derived: Derived, by lines: [HeaderLine]) -> [HeaderLine] {
-        let collection = derived.input.context.inherited.map {
-            HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
-        }
-        let manager = derived.input.managerFields.map { HeaderLine(name: $0.name, value: $0.value, origin: .manager) }
-        return (serializer(derived) + collection + manager).compactMap { line in
+        (serializer(derived) + defaults(derived)).compactMap { line in
             let nearer = lines.first {
                 $0.isOn && HeaderFields.isSame($0.name, line.name) && order($0.origin) < order(line.origin)
             }
@@ -53,6 +51,13 @@ struct HeaderLine: Equatable {
             line.overriddenBy = nearer.origin
             return line
         }
+    }
+
+    /// Fields of the collection and of the manager, whether another replaces them or not.
+    private static func defaults(_ derived: Derived) -> [HeaderLine] {
+        derived.input.context.inherited.map {
+            HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
+        } + derived.input.managerFields.map { HeaderLine(name: $0.name, value: $0.value, origin: .manager) }
     }
 
     /// The content type that the serializer would have set, when a row has set another.

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import HTTPMessage
 import Keys
 import Serialization
 import TerminalUI
@@ -16,10 +17,10 @@ enum PastedRows {
         guard bench.focus == .parameters, bench.text == nil, text.utf8.count <= mostBytes else { return false }
         switch bench.parametersTab {
         case .parameters:
-            guard isFree(bench), let pairs = pairs(text, at: "=", isName) else { return false }
+            guard isFree(bench), let pairs = pairs(text, in: .other) else { return false }
             return add(pairs, &bench, &desk)
         case .headers:
-            guard bench.edit == nil, let pairs = pairs(text, at: ":", isFieldName) else { return false }
+            guard bench.edit == nil, let pairs = pairs(text, in: .header) else { return false }
             addHeaders(pairs, &bench, &desk)
             return true
         default: return false
@@ -35,41 +36,24 @@ enum PastedRows {
 
     // MARK: Reading
 
-    private typealias Pair = (name: String, value: String)
-
     /// The pairs of two lines or more; nil when a line is none.
-    private static func pairs(
-        _ text: String, at delimiter: Unicode.Scalar, _ isName: (Substring) -> Bool
-    ) -> [Pair]? {
+    private static func pairs(_ text: String, in place: TypedPair.Place) -> [TypedPair]? {
         let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { $0.trimmed() }.filter { !$0.isEmpty }
         guard lines.count > 1 else { return nil }
-        var pairs: [Pair] = []
-        for line in lines {
-            guard let (before, behind) = line.utf8.cut(at: delimiter) else { return nil }
-            let name = before.utf8.trimmed()
-            guard isName(name) else { return nil }
-            pairs.append((String(name), String(behind.utf8.trimmed())))
+        let pairs = lines.compactMap { TypedPair($0, in: place) }.filter {
+            place == .header ? HeaderField.isToken($0.name[...]) : isName($0.name)
         }
-        return pairs
+        return pairs.count == lines.count ? pairs : nil
     }
 
     /// Whether the text can be the name of a parameter: none of the signs of a URL, a command or a markup.
-    private static func isName(_ name: Substring) -> Bool {
-        !name.isEmpty && !name.holdsWhitespace && !name.utf8.contains { "<>\"'`/?&:;()|$#".utf8.contains($0) }
-    }
-
-    /// Whether the text can be the name of a header field (RFC 9110 §5.1).
-    private static func isFieldName(_ name: Substring) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
+    private static func isName(_ name: String) -> Bool {
+        !name.holdsWhitespace && !name.utf8.contains { "<>\"'`/?&:;()|$#".utf8.contains($0) }
     }
 
     // MARK: Adding
 
-    private static func add(_ pairs: [Pair], _ bench: inout Workbench, _ desk: inout PaneDesk) -> Bool {
+    private static func add(_ pairs: [TypedPair], _ bench: inout Workbench, _ desk: inout PaneDesk) -> Bool {
         guard bench.tree.root?.isDictionary ?? true else { return false }
         _ = UntouchedRows.drop(&bench)
         let cursor = PathRows.neighbour(.after, bench.request)
@@ -92,9 +76,9 @@ enum PastedRows {
     }
 
     /// Adds one row; a name such as `page[size]` makes the containers, as when it is typed.
-    private static func insert(_ pair: Pair, after place: NodeID?, in tree: inout ParameterTree) -> NodeID? {
+    private static func insert(_ pair: TypedPair, after place: NodeID?, in tree: inout ParameterTree) -> NodeID? {
         guard let id = NodeEdits.add(.after, at: place, in: &tree).cursor else { return place }
-        let value = QuickRows.value(of: pair.value, isJSON: false, in: &tree) ?? ValueGuess.value(of: pair.value)
+        let value = QuickRows.value(of: pair.value, isJSON: pair.isJSON, in: &tree) ?? ValueGuess.value(of: pair.value)
         tree.update(id) { $0.value = value }
         guard let steps = QuickRows.steps(of: pair.name) else {
             tree.rename(id, to: ParameterKey(pair.name))
@@ -103,7 +87,7 @@ enum PastedRows {
         return QuickRows.nest(id, steps, in: &tree) ?? id
     }
 
-    private static func addHeaders(_ pairs: [Pair], _ bench: inout Workbench, _ desk: inout PaneDesk) {
+    private static func addHeaders(_ pairs: [TypedPair], _ bench: inout Workbench, _ desk: inout PaneDesk) {
         var draft = bench.request.draft
         let place = min(bench.rows.cursor + 1, draft.headers.count)
         let first = draft.freshHeaderID
@@ -116,7 +100,7 @@ enum PastedRows {
     }
 
     /// Such as `3 rows: a, b, page[size]`; of many the first.
-    private static func names(_ pairs: [Pair]) -> String {
+    private static func names(_ pairs: [TypedPair]) -> String {
         let shown = pairs.prefix(3).map(\.name).joined(separator: ", ")
         return "\(pairs.count) rows: \(shown)\(pairs.count > 3 ? " and \(pairs.count - 3) more" : "")"
     }

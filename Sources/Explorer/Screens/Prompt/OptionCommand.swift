@@ -5,20 +5,18 @@ import CurlewNetworking
 /// `:set name=value`: options of the request, and settings of the program.
 enum OptionCommand {
     static func run(_ argument: String, _ model: inout Model) -> [Effect] {
-        let name = String(argument.utf8.text(before: "=")).trimmed
-        let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
-        guard !name.isEmpty, argument.utf8.contains("=") else {
+        guard let pair = TypedPair(argument) else {
             let names = names.map { "\($0)=" }
             model.overlays.append(.text(LinesCard(title: "Options for :set name=value", lines: names)))
             return []
         }
-        if let option = RequestOption.named(name) {
+        if let option = RequestOption.named(pair.name) {
             return Parts.panes(&model) { bench, desk in
-                set(option, value, &bench, &desk)
+                set(option, pair.value, &bench, &desk)
                 return []
             }
         }
-        return setting(name, value, &model.settings, &model.status)
+        return setting(pair.name, pair.value, &model.settings, &model.status)
     }
 
     static let names =
