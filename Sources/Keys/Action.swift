@@ -81,6 +81,8 @@ public enum Action: String, CaseIterable, Sendable {
     case envUse = "env.use"
     case envEdit = "env.edit"
     case envAdd = "env.add"
+    case envNew = "env.new"
+    case envRename = "env.rename"
     case envSecret = "env.secret"
     case envProtect = "env.protect"
     case envServer = "env.server"

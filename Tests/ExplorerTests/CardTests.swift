@@ -90,7 +90,7 @@ import Testing
         (NameCard.Purpose.newFolder(""), " ", ["It needs a name."]),
         (.environment(.staging(.secretValue("token")), isSecret: true), " ", ["It needs a value."]),
         (.environment(.staging(.source("token")), isSecret: false), "", ["It needs a source."]),
-        (.environment(.staging(.newVariable), isSecret: false), "user", ["Write name=value."]),
+        (.environment(.staging(.newVariable), isSecret: false), "", ["It needs a name."]),
         (.check(nil), "status", []),
         (.format, "{", []),
     ])

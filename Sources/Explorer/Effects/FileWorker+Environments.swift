@@ -16,11 +16,27 @@ extension FileWorker {
         guard let collection else { return }
         do throws(SaveError) {
             let (file, made) = try collection.apply(change, overwriting: overwriting)
+            if case .rename(let name) = made.kind {
+                moveValues(of: made.environment, to: name, in: collection.root, post)
+            }
             relist(post)
             post(.environmentChanged(job, made, .success(file)))
         } catch {
             relist(post)
             post(.environmentChanged(job, change, .failure(error)))
+        }
+    }
+
+    /// Values that are kept outside the collection follow an environment's new name.
+    private func moveValues(
+        of name: String, to new: String, in root: String, _ post: @Sendable (Message) -> Void
+    ) {
+        for kind in [ValueStore.Kind.secrets, .captured] {
+            let old = ValuePlace(collection: root, environment: name)
+            let values = store(kind).values(in: old)
+            guard !values.isEmpty else { continue }
+            change(ValueChange(ValuePlace(collection: root, environment: new), setting: values), in: kind, post)
+            change(ValueChange(old, removing: Set(values.map(\.name))), in: kind, post)
         }
     }
 

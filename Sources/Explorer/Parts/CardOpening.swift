@@ -6,6 +6,8 @@ indirect enum CardOpening {
     case card(Overlay, [Effect] = [])
     /// The reason why there is nothing to open.
     case refused(String)
+    /// A screen carries out an action instead, where there is nothing to choose from yet.
+    case instead(any Screen.Type, Action)
     /// The card is open already.
     case isOpen
 }
@@ -42,6 +44,7 @@ extension Parts {
         case .card(let card, let effects):
             model.overlays.append(card)
             return effects
+        case .instead(let screen, let action): return open(screen, &model) + (perform(screen, action, &model) ?? [])
         case .refused(let reason): model.status.say(reason)
         case .isOpen: break
         }

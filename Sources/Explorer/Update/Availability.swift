@@ -25,7 +25,6 @@ enum Availability {
                 ? "no problems" : "no problems in view; curlew check looks at the whole tree"
         case .historyEdit where model.request.past == nil:
             "this request is not of the past; \(model.key(of: .historyOpen)) lists what was sent"
-        case .envPick where model.environments.names.isEmpty: "no environments here; files in environments/ add them"
         default: nil
         }
     }

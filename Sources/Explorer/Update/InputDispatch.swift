@@ -33,7 +33,7 @@ enum InputDispatch {
         }
         if takesText(model), !isBound(key, model) { return typeText(key, &model) }
         model.lastKey = key
-        if let effects = choose(by: key, &model) { return effects }
+        if let effects = choose(by: key, &model) ?? EnvironmentsScreen.take(key, &model) { return effects }
         model.pendingKeys.append(key)
         let keys = model.pendingKeys
         switch model.keys.match(keys, in: model.context) {

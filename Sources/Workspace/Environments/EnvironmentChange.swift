@@ -1,22 +1,27 @@
-/// One edit of an environment's file: entries with their old and new values. Reversed, it undoes itself.
+/// One edit of an environment: entries of its file with their old and new values, a new name, or its end. Reversed, it
+/// undoes itself.
 public struct EnvironmentChange: Equatable, Sendable {
     public var environment: String
-    /// True for the private file.
-    public var isLocal: Bool
-    public var entries: [Entry]
-    /// The whole file before and after the change, once made. An undo restores it byte for byte, unless another
-    /// program wrote the file.
-    public var texts: Texts?
+    public var kind: Kind
+    /// The whole files before and after the change, once made. An undo restores them byte for byte, unless another
+    /// program wrote one of them.
+    public var texts: [Text] = []
+
+    public enum Kind: Equatable, Sendable {
+        /// Entries of its shared file, or of its private one.
+        case entries([Entry], isLocal: Bool)
+        /// Its files get this name; environments that inherit from it follow.
+        case rename(String)
+        /// Its files are deleted; environments that inherit from it do so no longer.
+        case delete
+    }
 
     /// The bytes of a file; nil for no file.
-    public struct Texts: Equatable, Sendable {
-        public var before: [UInt8]?
-        public var after: [UInt8]?
-
-        public init(before: [UInt8]?, after: [UInt8]?) {
-            self.before = before
-            self.after = after
-        }
+    public struct Text: Equatable, Sendable {
+        var file: String
+        var isLocal: Bool
+        var before: [UInt8]?
+        var after: [UInt8]?
     }
 
     /// The entry that is changed.
@@ -47,15 +52,32 @@ public struct EnvironmentChange: Equatable, Sendable {
     }
 
     public init(_ environment: String, isLocal: Bool = false, _ entries: [Entry]) {
-        self.environment = environment
-        self.isLocal = isLocal
-        self.entries = entries
+        self.init(environment, .entries(entries, isLocal: isLocal))
     }
 
+    public init(_ environment: String, _ kind: Kind) {
+        (self.environment, self.kind) = (environment, kind)
+    }
+
+    /// The environment's name after the change.
+    public var newName: String { if case .rename(let name) = kind { name } else { environment } }
+
+    public var isDeletion: Bool { kind == .delete }
+    /// Whether it made the environment's file, once it was made.
+    public var makesFile: Bool { texts.count == 1 && texts[0].before == nil }
+
     public var reversed: EnvironmentChange {
-        var change = EnvironmentChange(
-            environment, isLocal: isLocal, entries.reversed().map { Entry($0.key, from: $0.after, to: $0.before) })
-        change.texts = texts.map { Texts(before: $0.after, after: $0.before) }
+        var change = self
+        switch kind {
+        case .entries(let entries, let isLocal):
+            let reversed = entries.reversed().map { Entry($0.key, from: $0.after, to: $0.before) }
+            change.kind = .entries(reversed, isLocal: isLocal)
+        case .rename(let name): (change.environment, change.kind) = (name, .rename(environment))
+        case .delete: break
+        }
+        change.texts = texts.reversed().map {
+            Text(file: $0.file, isLocal: $0.isLocal, before: $0.after, after: $0.before)
+        }
         return change
     }
 }

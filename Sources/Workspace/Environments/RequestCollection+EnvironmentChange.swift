@@ -1,6 +1,6 @@
 import CurlewFiles
 
-/// Carries out changes of environments; a change may also make a new environment.
+/// Carries out changes of environments; a change may also make, rename or delete one.
 extension RequestCollection {
     /// Carries out a change on the file as it is on disk now, so that changes by other programs are kept. A reversed
     /// change restores the file byte for byte unless another program wrote it, and deletes a file that the change
@@ -19,39 +19,92 @@ extension RequestCollection {
         } catch {
             throw .file(error)
         }
-        let file = environmentFile(change.environment, isLocal: change.isLocal)
         return try FileLock.hold(folder: folder) { () throws(SaveError) in
-            try apply(change, to: file, overwriting: overwriting)
-        }
-    }
-
-    private func apply(
-        _ change: EnvironmentChange, to file: String, overwriting: Bool
-    ) throws(SaveError) -> (environment: EnvironmentFile, change: EnvironmentChange) {
-        let existing = try content(of: file)
-        var change = change
-        let isAsLeft = change.texts.map { $0.before == existing?.bytes } ?? false
-        let bytes =
-            isAsLeft ? change.texts?.after : try patched(existing?.bytes, by: change, file: file, overwriting)
-        try put(bytes, in: file, over: existing, isLocal: change.isLocal)
-        change.texts = .init(before: existing?.bytes, after: bytes)
-        var environment = EnvironmentFile(name: change.environment, isLocal: change.isLocal)
-        if let bytes { environment = try read(bytes, like: environment, file: file) }
-        return (environment, change)
-    }
-
-    private func patched(
-        _ source: [UInt8]?, by change: EnvironmentChange, file: String, _ overwriting: Bool
-    ) throws(SaveError) -> [UInt8] {
-        var environment = EnvironmentFile(name: change.environment, isLocal: change.isLocal)
-        if let source { environment = try read(source, like: environment, file: file) }
-        for entry in change.entries {
-            guard overwriting || environment[entry.key] == entry.before else {
-                throw .file(FileError(.read, FilePath.join(root, file), .changedOnDisk))
+            var change = change
+            change.texts = try texts(of: change, overwriting: overwriting)
+            for text in change.texts {
+                try put(text.after, in: text.file, over: content(of: text.file), isLocal: text.isLocal)
             }
-            environment[entry.key] = entry.after
+            var environment = EnvironmentFile(name: change.newName)
+            if case .entries(_, let isLocal) = change.kind, let text = change.texts.first {
+                environment.isLocal = isLocal
+                if let bytes = text.after { environment = try read(bytes, like: environment, file: text.file) }
+            }
+            return (environment, change)
         }
-        return try environment.written(over: source, spelledLike: change.texts?.after, file: file)
+    }
+
+    /// The files that the change writes, new ones before those that it deletes.
+    private func texts(
+        of change: EnvironmentChange, overwriting: Bool
+    ) throws(SaveError) -> [EnvironmentChange.Text] {
+        if !change.texts.isEmpty {
+            var isAsLeft = true
+            for text in change.texts where try content(of: text.file)?.bytes != text.before { isAsLeft = false }
+            if isAsLeft { return change.texts }
+        }
+        switch change.kind {
+        case .entries(let entries, let isLocal):
+            let file = environmentFile(change.environment, isLocal: isLocal)
+            let source = try content(of: file)?.bytes
+            var environment = EnvironmentFile(name: change.environment, isLocal: isLocal)
+            if let source { environment = try read(source, like: environment, file: file) }
+            for entry in entries {
+                guard overwriting || environment[entry.key] == entry.before else { throw changed(file) }
+                environment[entry.key] = entry.after
+            }
+            let after = try environment.written(over: source, spelledLike: change.texts.first?.after, file: file)
+            return [.init(file: file, isLocal: isLocal, before: source, after: after)]
+        case .rename(let name):
+            guard change.texts.isEmpty else { throw changed(change.texts[0].file) }
+            let own = try ownTexts(of: change.environment)
+            for text in own {
+                let target = environmentFile(name, isLocal: text.isLocal)
+                guard try content(of: target) == nil else {
+                    throw .file(FileError(.create, FilePath.join(root, target), .alreadyExists))
+                }
+            }
+            return own.map {
+                .init(
+                    file: environmentFile(name, isLocal: $0.isLocal), isLocal: $0.isLocal, before: nil, after: $0.before
+                )
+            } + (try heirTexts(of: change.environment, inheriting: name)) + own
+        case .delete:
+            guard change.texts.isEmpty || overwriting else { throw changed(change.texts[0].file) }
+            if !change.texts.isEmpty { return change.texts }
+            return try heirTexts(of: change.environment, inheriting: nil) + ownTexts(of: change.environment)
+        }
+    }
+
+    private func changed(_ file: String) -> SaveError {
+        .file(FileError(.read, FilePath.join(root, file), .changedOnDisk))
+    }
+
+    /// The environment's own files, which go.
+    private func ownTexts(of name: String) throws(SaveError) -> [EnvironmentChange.Text] {
+        var texts: [EnvironmentChange.Text] = []
+        for isLocal in [false, true] {
+            let file = environmentFile(name, isLocal: isLocal)
+            guard let bytes = try content(of: file)?.bytes else { continue }
+            texts.append(.init(file: file, isLocal: isLocal, before: bytes, after: nil))
+        }
+        return texts
+    }
+
+    /// The files of the environments that inherit from it, which inherit from another then.
+    private func heirTexts(
+        of name: String, inheriting other: String?
+    ) throws(SaveError) -> [EnvironmentChange.Text] {
+        var texts: [EnvironmentChange.Text] = []
+        for heir in environments where heir.inherits == name {
+            let file = environmentFile(heir.name, isLocal: heir.isLocal)
+            guard let source = try content(of: file)?.bytes else { continue }
+            var environment = try read(source, like: heir, file: file)
+            environment.inherits = other
+            let after = try environment.written(over: source, file: file)
+            texts.append(.init(file: file, isLocal: heir.isLocal, before: source, after: after))
+        }
+        return texts
     }
 
     private func read(

@@ -78,7 +78,7 @@ import Workspace
         var model = Fixture.screen()
         model.environments.files = [EnvironmentFile(name: "staging")]
         Sample.press("=", &model)
-        #expect(model.said == "there is no other environment to compare with; o in the list makes one")
+        #expect(model.said == "there is no other environment to compare with; a makes one")
     }
 
     @Test func `every size draws, and keeps to it`() {

@@ -68,12 +68,20 @@ enum EnvironmentFixture {
     static func write(_ effects: [Effect], _ model: inout Model) {
         for case .changeEnvironment(let job, let change, _) in effects {
             var files = model.environments.files
-            let isSame = { (file: EnvironmentFile) in
-                file.name == change.environment && file.isLocal == change.isLocal
+            var file = EnvironmentFile(name: change.newName)
+            switch change.kind {
+            case .entries(let entries, let isLocal):
+                let place = files.firstIndex { $0.name == change.environment && $0.isLocal == isLocal }
+                file = place.map { files[$0] } ?? EnvironmentFile(name: change.environment, isLocal: isLocal)
+                for entry in entries { file[entry.key] = entry.after }
+                if let place { files[place] = file } else { files.append(file) }
+            case .rename(let name):
+                for index in files.indices {
+                    if files[index].name == change.environment { files[index].name = name }
+                    if files[index].inherits == change.environment { files[index].inherits = name }
+                }
+            case .delete: files.removeAll { $0.name == change.environment }
             }
-            var file = files.first(where: isSame) ?? EnvironmentFile(name: change.environment, isLocal: change.isLocal)
-            for entry in change.entries { file[entry.key] = entry.after }
-            if let place = files.firstIndex(where: isSame) { files[place] = file } else { files.append(file) }
             model.environments.files = files
             _ = update(&model, .environmentChanged(job, change, .success(file)))
         }

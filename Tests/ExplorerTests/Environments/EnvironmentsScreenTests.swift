@@ -110,9 +110,85 @@ import Workspace
         #expect(model.environments.values["user"]?.text == "eve")
     }
 
-    @Test func `the program that reads the forms is named, and one that there is not is refused`() {
+    @Test func `r renames, the active one stays active, and u takes it back`() {
         var model = Fixture.screen()
-        Sample.press("r", &model)
+        Sample.press("r Ctrl-U", &model)
+        Sample.type("qa", &model)
+        let effects = Sample.press("Enter", &model)
+        #expect(changes(effects) == [EnvironmentChange("staging", .rename("qa"))])
+        Fixture.write(effects, &model)
+        #expect(model.environments.activeName == "qa" && model.said == "saved staging as qa")
+        #expect(model.onEnvironments { $0.shown($1) } == "qa")
+        Fixture.write(Sample.press("u", &model), &model)
+        #expect(model.environments.activeName == "staging")
+    }
+
+    @Test func `a name that others inherit from says so, and one that is taken is refused`() {
+        var model = Fixture.screen()
+        Sample.press("g g r", &model)
+        #expect(Sample.lines(model).joined().contains("production, staging inherit from it and will "))
+        Sample.press("Ctrl-U", &model)
+        Sample.type("staging", &model)
+        #expect(changes(Sample.press("Enter", &model)) == [])
+        #expect(model.said == "There is an environment \"staging\" already.")
+    }
+
+    @Test func `dd in the list asks, with those that inherit; another becomes active`() {
+        var model = Fixture.screen()
+        Sample.press("g g d d", &model)
+        #expect(
+            Sample.lines(model).joined().contains("Delete the environment base and its values? production, staging "))
+        #expect(changes(Sample.press("n", &model)) == [])
+        Sample.press("j j d d", &model)
+        _ = Sample.lines(model)
+        let effects = Sample.press("y", &model)
+        #expect(changes(effects) == [EnvironmentChange("staging", .delete)])
+        Fixture.write(effects, &model)
+        #expect(model.environments.activeName == "base")
+    }
+
+    @Test(arguments: ["base=http://h", "base: http://h", "base<Tab>http://h", "base<Enter>http://h"])
+    func `a variable is typed as any pair is`(typed: String) {
+        var model = Fixture.screen()
+        Sample.press("o", &model)
+        for part in typed.replacing("<", with: "|").replacing(">", with: "|").split(separator: "|") {
+            ["Tab", "Enter"].contains(part) ? _ = Sample.press(String(part), &model) : Sample.type(String(part), &model)
+        }
+        #expect(
+            changes(Sample.press("Enter", &model)) == [
+                EnvironmentChange(
+                    "staging",
+                    [
+                        .init(.base, from: .text("https://staging.example.test"), to: .text("http://h"))
+                    ])
+            ])
+    }
+
+    @Test func `e without environments makes one, and its values have the keys then`() {
+        var model = Fixture.model()
+        (model.environments.files, model.environments.activeName) = ([], nil)
+        Sample.press("e", &model)
+        #expect(model.stage == .environments)
+        Sample.type("dev", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        Sample.press("o", &model)
+        Sample.type("user=ada", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.environments.files.first?.values == [.init("user", "ada")])
+        Sample.press("Esc", &model)
+        #expect(model.stage == .main)
+    }
+
+    @Test func `keys of the screen act in the menu, on the environment at its cursor`() {
+        var model = Fixture.model()
+        Sample.press("e k r", &model)
+        #expect(model.stage == .environments && model.onEnvironments { $0.shown($1) } == "production")
+        #expect(Sample.lines(model).joined().contains("Rename the environment"))
+    }
+
+    @Test func `the server that reads the forms is named, and one that there is not is refused`() {
+        var model = Fixture.screen()
+        Sample.press("f", &model)
         #expect(Sample.lines(model).contains { $0.contains("php, rack, qs, qs-dots, flat, django, go,") })
         Sample.type("rak", &model)
         #expect(changes(Sample.press("Enter", &model)) == [])
@@ -124,7 +200,7 @@ import Workspace
         Fixture.write(effects, &model)
         #expect(model.environments.values.server == "rack" && model.said == "saved staging: server")
         #expect(Sample.lines(model).contains { $0.contains("staging  (inherits: base)  (server: rack)") })
-        Sample.press("r Ctrl-U", &model)
+        Sample.press("f Ctrl-U", &model)
         Fixture.write(Sample.press("Enter", &model), &model)
         #expect(model.environments.values.server == nil)
     }
@@ -168,11 +244,11 @@ import Workspace
         #expect(model.environments.values.candidates(of: "page").count == 1)
     }
 
-    @Test func `in the list an environment is added, among the values a variable`() {
+    @Test func `one key adds an environment, another a variable, wherever the cursor is`() {
         var model = Fixture.screen()
-        Sample.press("o", &model)
+        Sample.press("a", &model)
         #expect(Sample.lines(model).contains { $0.contains("New environment") })
-        Sample.press("Esc l o", &model)
+        Sample.press("Esc o", &model)
         #expect(Sample.lines(model).contains { $0.contains("New variable") })
     }
 

@@ -130,6 +130,51 @@ import Testing
         #expect(try folder.text(".gitignore") == "environments/*.local.yaml\n")
     }
 
+    /// Every file of the environments with its text.
+    private func files(_ folder: TemporaryFolder) throws -> [String: String] {
+        var files: [String: String] = [:]
+        for name in try FolderListing.read(folder.path + "/environments").entries.compactMap(\.name) {
+            files[name] = try folder.text("environments/" + name)
+        }
+        return files
+    }
+
+    @Test(arguments: [
+        (
+            EnvironmentChange.Kind.rename("qa"),
+            [
+                "qa.yaml": "base: x # mine\n", "qa.local.yaml": "variables:\n  me: ada\n",
+                "dev.yaml": "# of dev\ninherits: qa\nbase: y\n",
+            ]
+        ), (.delete, ["dev.yaml": "# of dev\nbase: y\n"]),
+    ])
+    func `of the whole take its private file and its heirs along, and undo themselves`(
+        kind: EnvironmentChange.Kind, wanted: [String: String]
+    ) throws {
+        let (folder, _) = try folder("base: x # mine\n")
+        try folder.write("variables:\n  me: ada\n", to: "environments/staging.local.yaml")
+        try folder.write("# of dev\ninherits: staging\nbase: y\n", to: "environments/dev.yaml")
+        let before = try files(folder)
+        let collection = try RequestCollection.open(at: folder.path).collection
+        let made = try collection.apply(EnvironmentChange("staging", kind)).change
+        #expect(try files(folder) == wanted)
+        let back = try collection.apply(made.reversed).change
+        #expect(try files(folder) == before)
+        try collection.apply(back.reversed)
+        #expect(try files(folder) == wanted)
+        // Another program's text is not written over by taking it back.
+        try folder.write("base: theirs\n", to: "environments/dev.yaml")
+        #expect(throws: SaveError.self) { try collection.apply(made.reversed) }
+        #expect(try folder.text("environments/dev.yaml") == "base: theirs\n")
+    }
+
+    @Test func `to a name that is taken are refused before anything is written`() throws {
+        let (folder, collection) = try folder("base: x\n")
+        try folder.write("base: y\n", to: "environments/qa.yaml")
+        #expect(throws: SaveError.self) { try collection.apply(EnvironmentChange("staging", .rename("qa"))) }
+        #expect(try files(folder) == ["staging.yaml": "base: x\n", "qa.yaml": "base: y\n"])
+    }
+
     @Test func `of many at once are all kept`() async throws {
         let (folder, collection) = try folder("variables:\n  a: 1\n")
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -14,6 +14,8 @@ struct EnvironmentField: Equatable, Sendable {
         /// A text `name=value`.
         case newVariable
         case newEnvironment
+        /// The environment's own name; the others inherit from it.
+        case rename(heirs: [String])
         /// The value of a secret that is kept outside the collection.
         case secretValue(String)
         /// The source of a secret's value.
@@ -30,7 +32,9 @@ extension NameCard.Purpose {
         return Self(title: kind.title, label: kind.label, isSecret: isSecret, details: { _ in kind.details }) { text in
             if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
             if kind == .server, let reason = kind.refusal(ofServer: text.trimmed) { return .refused(reason) }
-            if kind == .newVariable, !text.utf8.contains("=") { return .refused("Write name=value.") }
+            if kind == .newVariable, TypedPair(text) == nil {
+                return PairTyping.separated(text).map { .continued($0) } ?? .refused("It needs a name.")
+            }
             return .fulfilled(.environment(field, text))
         }
     }
@@ -42,8 +46,9 @@ extension EnvironmentField.Kind {
         case .value(let name), .secretValue(let name): "Value of \(name)"
         case .newVariable: "New variable"
         case .newEnvironment: "New environment"
+        case .rename: "Rename the environment"
         case .source(let name): "Where \(name) is"
-        case .server: "The program that reads the forms"
+        case .server: "Which server reads your forms?"
         }
     }
 
@@ -58,7 +63,7 @@ extension EnvironmentField.Kind {
     fileprivate var label: String {
         switch self {
         case .value, .secretValue: "value"
-        case .newVariable, .newEnvironment: "name"
+        case .newVariable, .newEnvironment, .rename: "name"
         case .source: "source"
         case .server: "server"
         }
@@ -70,7 +75,7 @@ extension EnvironmentField.Kind {
         case .value, .server: nil
         case .secretValue: "a value"
         case .source: "a source"
-        case .newVariable, .newEnvironment: "a name"
+        case .newVariable, .newEnvironment, .rename: "a name"
         }
     }
 
@@ -78,7 +83,8 @@ extension EnvironmentField.Kind {
     fileprivate var details: [NameCard.Detail] {
         switch self {
         case .value, .newEnvironment: []
-        case .newVariable: [("", "name=value")]
+        case .rename(let heirs): EnvironmentsScreen.following(heirs).map { [("", $0)] } ?? []
+        case .newVariable: [("", "name=value, or name: value")]
         case .secretValue: [("kept", "outside the collection, for you alone")]
         case .source: [("", "kept, process NAME, command TEXT, file PATH")]
         case .server: [("", KnownReaders.all.map(\.name).joined(separator: ", ")), ("", "nothing: it is not known")]

@@ -44,7 +44,7 @@ extension EnvironmentsScreen {
         let view = ListView(state: ListState(cursor: listCursor), count: names.count + 1, mark: mark(.list))
         canvas.list(view, in: area) { canvas, index, row in
             guard index == names.count else { return draw(names[index], facts, on: &canvas, in: area, line: row) }
-            canvas.put("+ new (\(facts.key(of: .envAdd)))", .textMuted, in: area, row: row)
+            canvas.put("+ new (\(facts.key(of: .envNew)))", .textMuted, in: area, row: row)
         }
         canvas.put([Run("!", .statusWarning), Run(" protected: asks before")], in: rect, row: rect.height - 2)
         canvas.put("  it changes something", in: rect, row: rect.height - 1)

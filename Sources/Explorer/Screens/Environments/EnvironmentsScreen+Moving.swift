@@ -71,8 +71,8 @@ extension EnvironmentsScreen {
         guard comparedWith == nil else { return compare(with: nil, facts) }
         let names = facts.names
         guard let name = shown(facts), names.count > 1 else {
-            let key = facts.key(of: .envAdd)
-            return desk.say("there is no other environment to compare with; \(key) in the list makes one")
+            let key = facts.key(of: .envNew)
+            return desk.say("there is no other environment to compare with; \(key) makes one")
         }
         let next = names[((names.firstIndex(of: name) ?? 0) + 1) % names.count]
         let active = facts.environments.activeName

@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import Workspace
 
@@ -21,6 +22,7 @@ extension EnvironmentsScreen {
         let environment = field.place.environment
         switch field.kind {
         case .newEnvironment: makeEnvironment(text.trimmed, facts, &desk)
+        case .rename: rename(environment, to: text.trimmed, facts, &desk)
         case .newVariable: makeVariable(text, in: environment, facts, &desk)
         case .value(let variable): set(variable, to: text, in: environment, facts, &desk)
         case .secretValue(let secret):
@@ -35,23 +37,71 @@ extension EnvironmentsScreen {
         }
     }
 
-    private mutating func makeEnvironment(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard !facts.names.contains(name) else {
-            return desk.say("There is an environment \"\(name)\" already.", .warning)
+    // MARK: The environment itself
+
+    func askForNew(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        isThere(facts, &desk) ? ask(for: .newEnvironment, facts, &desk) : ()
+    }
+
+    func askForName(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let name = ownName(facts, &desk) else { return }
+        ask(for: .rename(heirs: facts.heirs(of: name)), showing: name, facts, &desk)
+    }
+
+    func askToDelete(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let name = ownName(facts, &desk) else { return }
+        desk.ask(.deleteEnvironment(name, heirs: facts.heirs(of: name)))
+    }
+
+    /// The environment at the cursor when it has a file; else a message says why nothing can be done with it.
+    private func ownName(_ facts: Facts, _ desk: inout Desk<Wish>) -> String? {
+        guard let name = shown(facts) else {
+            desk.say("no environment here; \(facts.key(of: .envNew)) makes one")
+            return nil
         }
+        if facts.environments.files.contains(where: { $0.name == name }) { return name }
+        desk.say("\(name) is built in and has no file")
+        return nil
+    }
+
+    private mutating func rename(_ name: String, to typed: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let new = FileNames.slug(typed, fallback: "environment")
+        if new == name { return desk.say("\(name) keeps its name") }
+        guard isFree(new, facts, &desk) else { return }
+        write(EnvironmentChange(name, .rename(new)), facts, &desk)
+    }
+
+    mutating func delete(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        write(EnvironmentChange(name, .delete), facts, &desk)
+    }
+
+    private func isFree(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        guard facts.names.contains(name) else { return true }
+        desk.say("There is an environment \"\(name)\" already.", .warning)
+        return false
+    }
+
+    /// Words about the environments that a new name concerns too; nil for none.
+    static func following(_ heirs: [String]) -> String? {
+        heirs.isEmpty
+            ? nil
+            : "\(heirs.joined(separator: ", ")) \(heirs.count == 1 ? "inherits" : "inherit") from it and will follow"
+    }
+
+    private mutating func makeEnvironment(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let name = FileNames.slug(name, fallback: "environment")
+        guard isFree(name, facts, &desk) else { return }
         let entry: EnvironmentChange.Entry =
             facts.environments.names.contains("base")
             ? .init(.inherits, from: nil, to: .text("base")) : .init(.base, from: nil, to: .text("http://localhost"))
-        write(EnvironmentChange(FileNames.slug(name, fallback: "environment"), [entry]), facts, &desk)
+        write(EnvironmentChange(name, [entry]), facts, &desk)
     }
 
     private mutating func makeVariable(
         _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
-        let name = String(text.utf8.text(before: "=")).trimmed
-        guard text.utf8.contains("="), !name.isEmpty else { return desk.say("Write name=value.", .warning) }
-        let value = String(text.utf8.cut(at: "=")?.behind ?? "").trimmed
-        set(name, to: value, in: environment, facts, &desk)
+        guard let pair = TypedPair(text) else { return }
+        set(pair.name, to: pair.value, in: environment, facts, &desk)
     }
 
     private mutating func set(

@@ -9,10 +9,7 @@ extension EnvironmentsScreen {
         _ change: EnvironmentChange, _ facts: Facts, _ desk: inout Desk<Wish>, as write: EnvironmentWrite? = nil,
         overwriting: Bool = false
     ) {
-        guard !facts.environments.root.isEmpty else {
-            let key = facts.display.key(of: .requestSaveAs)
-            return desk.say("No collection is open; \(key) makes one.", .warning)
-        }
+        guard isThere(facts, &desk) else { return }
         let job = desk.makeJob()
         pending[job] = write ?? facts.edit(by: job)
         desk.run(.changeEnvironment(job, change, overwriting: overwriting))
@@ -41,13 +38,24 @@ extension EnvironmentsScreen {
         case .success:
             isWritten = true
             Self.say(change, write.kind, &desk)
-            if let row = facts.names.firstIndex(of: change.environment) { listCursor = row }
+            if case .rename(let name) = change.kind { desk.wish(.rename(change.environment, to: name)) }
+            if let row = facts.names.firstIndex(of: change.newName) { listCursor = row }
+            if change.makesFile, write.kind == .edit { side = .values }
+            // Without one in use, what was made is meant; of one that is gone, the first of the others is next.
+            let active = facts.environments.activeName
+            if active.map({ !facts.names.contains($0) && change.isDeletion }) ?? change.makesFile,
+                let next = change.isDeletion ? facts.names.first : change.newName
+            {
+                desk.wish(.use(next))
+            }
         }
         histories[write.root, default: EnvironmentHistory()].note(change, write, isWritten: isWritten)
     }
 
     private static func say(_ change: EnvironmentChange, _ kind: EnvironmentWrite.Kind, _ desk: inout Desk<Wish>) {
         switch kind {
+        case .edit where change.isDeletion:
+            desk.report("deleted \(change.environment)", .ok)
         case .edit: desk.report("saved \(change.words)", .ok)
         case .undo: desk.say("undid: \(change.words)")
         case .redo: desk.say("did again: \(change.words)")
@@ -71,6 +79,13 @@ extension EnvironmentsScreen {
         }
         let write = EnvironmentWrite(kind: kind, number: number, root: root)
         self.write(kind == .undo ? change.reversed : change, facts, &desk, as: write)
+    }
+
+    /// Whether a collection is open; shows a message when none is.
+    func isThere(_ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        if !facts.environments.root.isEmpty { return true }
+        desk.say("No collection is open; \(facts.display.key(of: .requestSaveAs)) makes one.", .warning)
+        return false
     }
 
     /// Whether that collection is open; shows a message when it is not.
@@ -115,6 +130,13 @@ extension EnvironmentsScreen {
 }
 
 extension EnvironmentsScreen.Facts {
+    /// The environments that inherit from that one, each once.
+    func heirs(of name: String) -> [String] {
+        environments.names.filter { heir in
+            environments.files.contains { $0.name == heir && $0.inherits == name }
+        }
+    }
+
     fileprivate func edit(by job: JobID) -> EnvironmentWrite {
         EnvironmentWrite(kind: .edit, number: job.number, root: environments.root)
     }
@@ -123,8 +145,13 @@ extension EnvironmentsScreen.Facts {
 extension EnvironmentChange {
     /// Such as `staging: token, user`.
     fileprivate var words: String {
-        var names: [String] = []
-        for entry in entries where !names.contains(entry.key.name) { names.append(entry.key.name) }
-        return "\(environment): \(names.joined(separator: ", "))"
+        switch kind {
+        case .entries(let entries, _):
+            var names: [String] = []
+            for entry in entries where !names.contains(entry.key.name) { names.append(entry.key.name) }
+            return "\(environment): \(names.joined(separator: ", "))"
+        case .rename(let name): return "\(environment) as \(name)"
+        case .delete: return "the end of \(environment)"
+        }
     }
 }

@@ -65,8 +65,8 @@ struct EnvironmentsScreen: Screen {
             aside: [Run("active: ", .textMuted), Run(facts.environments.activeName ?? "none", role)],
             status: [Run(secretWords(facts))],
             hints: [
-                Hint(.envUse), Hint(.envEdit), Hint(.envAdd), Hint(.envSecret), Hint(.envProtect), Hint(.envCompare),
-                Hint(.appPop, "back"), Hint(.editExternal),
+                Hint(.envUse), Hint(.envEdit), Hint(.envAdd), Hint(.envNew), Hint(.envRename), Hint(.envSecret),
+                Hint(.envProtect), Hint(.envCompare), Hint(.appPop, "back"), Hint(.editExternal),
             ])
     }
 
@@ -83,6 +83,9 @@ struct EnvironmentsScreen: Screen {
         case .envServer: ask(for: .server, showing: values(facts).server ?? "", facts, &desk)
         case .envEdit: edit(facts, &desk)
         case .envAdd: add(facts, &desk)
+        case .envNew: askForNew(facts, &desk)
+        case .envRename: askForName(facts, &desk)
+        case .rowDelete where side == .list: askToDelete(facts, &desk)
         case .envWhy, .envSecret, .rowToggle, .rowDelete, .yankValue:
             if let row = chosen(facts, &desk) { perform(action, on: row, facts, &desk) }
         case .editUndo: step(.undo, facts, &desk)
@@ -126,14 +129,13 @@ struct EnvironmentsScreen: Screen {
     }
 
     private func use(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let name = shown(facts) else { return add(facts, &desk) }
+        guard let name = shown(facts) else { return askForNew(facts, &desk) }
         desk.wish(.use(name))
         desk.say("environment \(name)")
     }
 
     private func add(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        let isNew = shown(facts) == nil || (side == .list && !rows(facts).isEmpty)
-        ask(for: isNew ? .newEnvironment : .newVariable, facts, &desk)
+        shown(facts) == nil ? askForNew(facts, &desk) : ask(for: .newVariable, facts, &desk)
     }
 }
 
@@ -141,12 +143,13 @@ extension EnvironmentsScreen {
     static let bindings: [KeyBinding] = [
         .init(.environments, ["Enter"], .envUse, "use this environment", hint: "use"),
         .init(.environments, ["i"], .envEdit, "edit the value", hint: "edit"),
-        .init(
-            .environments, ["o", "Insert"], .envAdd, "add a variable; on the last line an environment", hint: "add"),
+        .init(.environments, ["o", "Insert"], .envAdd, "add a variable", hint: "add"),
+        .init(.environments, ["a"], .envNew, "new environment", hint: "new"),
+        .init(.environments, ["r"], .envRename, "rename the environment", hint: "rename"),
         .init(.environments, ["K"], .envSecret, "secret on or off: the value leaves the file", hint: "secret"),
         .init(.environments, ["P"], .envProtect, "protected on or off: asks before unsafe methods", hint: "protect"),
-        .init(.environments, ["r"], .envServer, "which program reads the forms: php, rack, qs, ..."),
-        .init(.environments, ["dd", "Delete"], .rowDelete, "delete"),
+        .init(.environments, ["f"], .envServer, "which server reads your forms: php, rack, qs, ..."),
+        .init(.environments, ["dd", "Delete"], .rowDelete, "delete the value, or the environment in its list"),
         .init(.environments, ["Space"], .rowToggle, "on or off"),
         .init(.environments, ["x"], .envWhy, "where the value comes from"),
         .init(.environments, ["="], .envCompare, "compare two environments", hint: "compare"),
@@ -163,6 +166,8 @@ extension EnvironmentsScreen {
 
     enum Wish: ModelWish {
         case use(String)
+        /// What is known under an environment's name is known under the other from now on.
+        case rename(String, to: String)
         /// Overrides a name's value for this run; nil returns to the environment's value.
         case override(String, VariableOverride?)
         /// Changes or deletes values captured from answers.
@@ -174,6 +179,8 @@ extension EnvironmentsScreen {
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .use(let name): model.environments.activeName = name
+            case .rename(let name, let new):
+                if model.environments.activeName == name { model.environments.activeName = new }
             case .override(let name, let value): model.environments.overrides[name] = value
             case .change(let change): return model.environments.change(change)
             case .hear(let secret): model.environments.hear([secret])
@@ -182,6 +189,20 @@ extension EnvironmentsScreen {
             }
             return []
         }
+    }
+}
+
+extension EnvironmentsScreen {
+    /// Keys that change environments act in their menu too: on the one at the cursor, which the screen then shows.
+    static func take(_ key: Key, _ model: inout Model) -> [Effect]? {
+        guard case .menu(let card)? = model.overlays.last, card.kind == .environment,
+            case .action(let action) = model.keys.match([key], in: .environments),
+            [.envAdd, .envEdit, .envNew, .envRename].contains(action)
+        else { return nil }
+        model.overlays.removeLast()
+        let effects = Parts.open(EnvironmentsScreen.self, &model)
+        model.screens.environments.listCursor = card.list.cursor
+        return effects + (Parts.perform(EnvironmentsScreen.self, action, &model) ?? [])
     }
 }
 

@@ -28,16 +28,18 @@ enum Menus {
 
     static func opening(_ kind: Kind, _ model: Model) -> CardOpening {
         let choices = choices(kind, model)
-        guard !choices.isEmpty else { return .refused(emptiness(kind, model)) }
+        if choices.isEmpty {
+            return kind == .environment
+                ? .instead(EnvironmentsScreen.self, .envNew) : .refused(emptiness(model))
+        }
         if kind == .nodeForm { return .card(.menu(MenuCard(kind, cursor: FormChoices.current(model.bench)))) }
         let current = current(kind, model)
         return .card(.menu(MenuCard(kind, cursor: choices.firstIndex { $0.title == current } ?? 0)))
     }
 
-    /// The reason why a menu has no choices.
-    private static func emptiness(_ kind: Kind, _ model: Model) -> String {
-        guard kind == .nodeForm else { return "no environments here; files in environments/ add them" }
-        return model.request.parameters.cursor?.isInPath == true
+    /// The reason why there are no forms to choose from.
+    private static func emptiness(_ model: Model) -> String {
+        model.request.parameters.cursor?.isInPath == true
             ? "the URL says how this value is written"
             : "no parameter here; \(model.key(of: .nodeAddAfter, in: .parameters)) adds one"
     }

@@ -24,6 +24,8 @@ enum QuestionAnswers {
         case .unsafe(let job, _): SendDriver.confirmed(job, &model)
         case .protectedBatch: Parts.with(BatchScreen.self, &model) { $0.start($1, &$2, confirmed: kind) }
         case .tryStyles: Parts.with(CompareScreen.self, &model) { $0.beginTrial($1, &$2) }
+        case .deleteEnvironment(let name, _):
+            Parts.with(EnvironmentsScreen.self, &model) { $0.delete(name, $1, &$2) }
         case .overwriteEnvironment(let change, let write):
             Parts.with(EnvironmentsScreen.self, &model) { $0.overwrite(change, write, $1, &$2) }
         }

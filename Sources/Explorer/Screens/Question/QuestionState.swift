@@ -48,6 +48,8 @@ struct QuestionState: Equatable, Sendable {
         case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile.
         case overwriteEnvironment(EnvironmentChange, EnvironmentWrite)
+        /// An environment, and those that inherit from it.
+        case deleteEnvironment(String, heirs: [String])
         /// User and password were typed for a server, but a file routes the request to another host.
         case credentials(JobID, ChallengeAnswer, detour: String)
         /// Asked before styles are tried on the server: so many requests at most.
@@ -60,7 +62,7 @@ struct QuestionState: Equatable, Sendable {
             switch self {
             case .protected, .unsafe, .protectedBatch, .credentials, .tryStyles, .consent: true
             case .quitWhileRunning, .quitLosing, .overwriteFile, .delete, .pin, .unpin, .overwriteTarget, .startOver,
-                .removePart, .overwriteEnvironment:
+                .removePart, .overwriteEnvironment, .deleteEnvironment:
                 false
             }
         }

@@ -45,6 +45,8 @@ extension QuestionState {
             Wording(Self.trying(count, method, isSafe: isSafe, hasHooks: hasHooks))
         case .overwriteEnvironment(let change, _):
             "\(change.environment) changed on disk since it was read. Write over what changed?"
+        case .deleteEnvironment(let name, let heirs):
+            "Delete the environment \(name) and its values?\(Self.losing(heirs)) \(key: .editUndo) takes it back."
         case .credentials(_, _, let detour):
             "A file leads this request past its server. Send user and password to \(detour)?"
         case .consent: ""
@@ -55,6 +57,11 @@ extension QuestionState {
 
     private static let yes: Wording = "\(key: .confirmYes, in: .question)"
     private static let no: Wording = "\(key: .confirmNo, in: .question)"
+
+    private static func losing(_ heirs: [String]) -> String {
+        guard !heirs.isEmpty else { return "" }
+        return " \(heirs.joined(separator: ", ")) \(heirs.count == 1 ? "inherits" : "inherit") from it no more."
+    }
 
     private static func protects(_ environment: String) -> String {
         "The environment \"\(environment)\" is protected: it asks before something is changed."

@@ -31,6 +31,8 @@ struct NameCard: TextCard {
         case fulfilled(Wish)
         /// Sentence about what is missing.
         case refused(String)
+        /// The text is taken on in this form, and typing goes on behind it.
+        case continued(String)
         /// The details show the fault.
         case unfinished
     }
@@ -55,7 +57,10 @@ struct NameCard: TextCard {
         switch action {
         case .promptRun: accept(&desk)
         case .promptClose: desk.close()
-        case .promptComplete, .promptPrev, .promptNext: desk.say("nothing to choose here; type on")
+        case .promptComplete:
+            guard case .continued(let text) = purpose.answer(editor.text) else { fallthrough }
+            editor = LineEditor(text)
+        case .promptPrev, .promptNext: desk.say("nothing to choose here; type on")
         default:
             guard let edit = LineEdit(action) else { return false }
             _ = editor.apply(edit)
@@ -67,9 +72,10 @@ struct NameCard: TextCard {
         _ = editor.apply(.insert(text))
     }
 
-    private func accept(_ desk: inout Desk<Wish>) {
+    private mutating func accept(_ desk: inout Desk<Wish>) {
         switch purpose.answer(editor.text) {
         case .unfinished: break
+        case .continued(let text): editor = LineEditor(text)
         case .refused(let words): desk.say(words, .warning)
         case .fulfilled(let wish):
             desk.close()
