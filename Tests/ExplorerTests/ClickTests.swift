@@ -81,6 +81,20 @@ private typealias Sample = SampleScreen
         #expect(model.library.cursorRow?.item?.name == "Log in")
     }
 
+    @Test(arguments: [false, true])
+    func `a row of the docked list is marked by a click and opened by the next, whoever had the keys`(isFocused: Bool)
+        throws
+    {
+        var model = Sample.searchPeople(Sample.medium)
+        if isFocused { Sample.press("1", &model) }
+        try click("Log in", &model)
+        #expect(model.focus == .collections && model.library.cursorRow?.item?.name == "Log in")
+        let point = try #require(Sample.lines(model).firstIndex { $0.contains("Log in") })
+        let effects = update(
+            &model, .input(.mouse(MouseEvent(.press(.left), at: Point(x: 12, y: point))), Sample.clock))
+        #expect(effects.contains { if case .read = $0 { true } else { false } })
+    }
+
     @Test func `the wheel moves the list that it is over`() {
         var model = Sample.searchPeople()
         Sample.press("Ctrl-P", &model)

@@ -30,12 +30,12 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case history
     case difference
 
-    /// True where a key that changes the request is refused: the request is not on the screen, so that nobody would see
-    /// what became of it.
+    /// True where a key that changes or sends the request is refused: the request is not on the screen, so that nobody
+    /// would see what became of it.
     var refusesChanges: Bool {
         switch self {
-        case .history, .difference: true
-        case .welcome, .main, .transfers, .batch, .environments, .compare: false
+        case .history, .difference, .transfers, .batch, .environments, .compare: true
+        case .welcome, .main: false
         }
     }
 

@@ -61,6 +61,10 @@ enum Exit {
             model.zoom = .normal
             return []
         }
+        if model.focus == .collections, MainLayout(model).drawer != nil {
+            Focusing.focus(.parameters, &model)
+            return []
+        }
         if let before = model.request.cameFrom {
             (model.request.cameFrom, model.stage) = (nil, before)
             return []

@@ -121,7 +121,9 @@ enum InputDispatch {
         }
         if model.selection != nil, let effects = select(action, &model) { return effects }
         if let effects = panePerform(action, &model) { return effects }
-        if model.overlays.isEmpty, model.stage.refusesChanges, action.changesRequest {
+        if model.overlays.isEmpty, model.stage.refusesChanges,
+            action.changesRequest || action == .requestResend
+        {
             model.status.say("the request is not on this screen; \(model.key(of: .appBack)) leads back to it")
             return []
         }

@@ -28,12 +28,17 @@ enum MouseDispatch {
         if model.overlays.isEmpty, let screen = model.stage.screen as? any ClickedScreen.Type {
             return Parts.click(screen, point, &model)
         }
-        if let steps = map.steps(to: point) {
-            let key: Key = steps == 0 ? .enter : steps > 0 ? .down : .up
-            return (0..<max(1, abs(steps))).flatMap { _ in InputDispatch.handle(.key(key), &model) }
+        if let steps = map.steps(to: point, in: map.list) {
+            return steps == 0 ? InputDispatch.handle(.key(.enter), &model) : move(by: steps, &model)
         }
         guard model.overlays.isEmpty, model.stage.screen == nil else { return [] }
-        return Parts.panes(&model) { click(point, &$0, &$1) }
+        let effects = Parts.panes(&model) { click(point, &$0, &$1) }
+        return effects + (map.steps(to: point, in: map.idleList).map { move(by: $0, &model) } ?? [])
+    }
+
+    /// Moves the cursor of the list that has the keys.
+    private static func move(by steps: Int, _ model: inout Model) -> [Effect] {
+        (0..<abs(steps)).flatMap { _ in InputDispatch.handle(.key(steps > 0 ? .down : .up), &model) }
     }
 
     /// Shows a tab and focuses its pane.

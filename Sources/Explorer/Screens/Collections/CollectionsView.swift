@@ -75,7 +75,11 @@ extension CollectionsScreen {
         let area = area(in: rect)
         if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
         let list = ListState(cursor: content.cursor, top: content.top)
-        canvas.list(ListView(state: list, count: rows.count, mark: .none), in: area) {
+        let view = ListView(state: list, count: rows.count, mark: .none)
+        let cursor = area.y + content.cursor - view.shown(height: area.height).lowerBound
+        let place = ClickMap.List(area: area, cursor: cursor)
+        if content.isFocused { canvas.clicks.list = place } else { canvas.clicks.idleList = place }
+        canvas.list(view, in: area) {
             draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
         }
         if rows.isEmpty {
@@ -129,7 +133,6 @@ extension CollectionsScreen {
         if !hasFold { canvas.put(">", .accent, in: area, row: line) }
         guard isActive else { return }
         canvas.highlight(area, row: line, role: .cursorLine)
-        canvas.clicks.list = ClickMap.List(area: area, cursor: area.y + line)
         canvas.cursor = Point(x: area.x, y: area.y + line)
     }
 

@@ -19,12 +19,14 @@ struct ClickMap {
 
     var targets: [(place: Rect, target: Target)] = []
     var list: List?
+    /// The docked list while another pane has the keys: a click on a row goes there first.
+    var idleList: List?
 
     /// The target at a place; where several lie on each other, the one that was drawn last.
     func target(at point: Point) -> Target? { targets.last { $0.place.contains(point) }?.target }
 
-    /// The rows from the list's cursor to a place; nil outside the list.
-    func steps(to point: Point) -> Int? {
+    /// The rows from the cursor of a list to a place; nil outside the list.
+    func steps(to point: Point, in list: List?) -> Int? {
         list.flatMap { $0.area.contains(point) ? point.y - $0.cursor : nil }
     }
 
