@@ -5,8 +5,23 @@ import Testing
 /// Every second of curl's own HTTP tests, run beside the installed curl by the tool that lies with them: each sends the same
 /// bytes, or stands here with the reason why not.
 @Suite(.enabled(if: CurlOwnTool.isThere)) struct CurlOwnTests {
-    /// 148 send the same; more tests of the suite are told apart by the installed curl's age alone. Two of them measure time.
+    /// Those that send what the installed curl sends.
     private static let same = 146
+    /// Those whose installed curl differs from its test of today, and which are not the same. Two more of them send what the
+    /// test of today asks for.
+    private static let other: [(reason: String, tests: [Int])] = [
+        (
+            "the bytes of the test of today, which the installed curl does not send: an escaped quote, large digits",
+            [64, 1138]
+        ),
+        ("Digest for a proxy is not spoken here, and Basic would show the password", [168, 1060]),
+        ("one request is made at a time: several URLs, globs and lists of files are curl's work", [388, 1074, 2408]),
+        ("the installed curl gives up; it is followed to the end here", [188, 1618, 3228]),
+        ("-C - needs the file that is to be gone on with, which the tool leaves out", [1040]),
+        ("Basic shows the password over http, where --anyauth asks for the strongest", [1088]),
+        ("each Digest has a random part of its own", [1286]),
+        ("two ways of proving who asks exclude each other", [1966]),
+    ]
 
     private static let differences: [(reason: String, tests: [Int])] = [
         (
@@ -33,10 +48,14 @@ import Testing
         let tool = try #require(CurlOwnTool.file)
         let run = try await ProgramRun.of([tool.path, BuiltProgram.path], program: "/usr/bin/python3")
         let counts = run.text.prefix { $0 != "\n" }
-        let same = counts.split(separator: "('same', ").dropFirst().compactMap { part in
-            part.split(separator: "): ").dropFirst().first.flatMap { Int($0.prefix { $0.isNumber }) }
+        func count(_ mark: String) -> Int {
+            counts.split(separator: "(").filter { $0.contains(mark) }.reduce(0) { sum, part in
+                sum + (part.split(separator: "): ").last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0)
+            }
         }
-        #expect(same.reduce(0, +) >= Self.same, "\(counts)")
+        #expect(count("'same'") >= Self.same, "\(counts)")
+        let differing = count("curl 7.88 other") - count("'same', \"curl 7.88 other")
+        #expect(differing == Self.other.reduce(0) { $0 + $1.tests.count }, "\(counts)")
         let lines = run.text.split(separator: "\n").filter { $0.hasPrefix("== ") }
         let other = lines.compactMap { Int($0.dropFirst(3).prefix { $0.isNumber }) }
         #expect(!other.isEmpty && other.sorted() == Self.differences.flatMap(\.tests).sorted(), "\(run.text)")

@@ -37,7 +37,8 @@ import Testing
 
     static let rows: [Row] =
         [
-            Row("url", ["--url", "URL/a"]), Row("request", ["-X", "DELETE", "URL/a"]),
+            Row("url", ["--url", "URL/a"]), Row("url", [#"URL/a?b\[\]=1&c=\{d,e\}"#]),
+            Row("head", ["-I", "-X", "GET", "URL/a"]), Row("request", ["-X", "DELETE", "URL/a"]),
             Row("request", ["-X", "POST", "URL/a"]), Row("request", ["-X", "PUT", "-H", "Content-Length:", "URL/a"]),
             Row("request", ["-X", "PATCH", "-H", "Content-Length: 0", "URL/a"]), Row("head", ["-I", "URL/a"]),
             Row("head", ["-I", "-o", "head.txt", "URL/a"]), Row("head", ["-I", "-L", "URL/to/a"]),
@@ -60,6 +61,10 @@ import Testing
             Row("url-query", ["--url-query", "a=b c", "URL/a?x"]), Row("upload-file", ["-T", "p.txt", "URL/up/"]),
             Row("upload-file", ["-T", "-", "URL/up"], input: "typed\n"),
             Row("upload-file", ["-T", ".", "URL/up"], input: "typed\n"),
+            Row("upload-file", ["-T", "/dev/stdin", "URL/up"], input: "typed\n"),
+            Row("upload-file", ["-T", "-", "URL/up"]),
+            Row("data", ["-d", "", "-H", "Transfer-Encoding: chunked", "URL/a"]),
+            Row("form", ["-F", "a=b", "-H", "Transfer-Encoding: chunked", "URL/a"]),
             Row(
                 "upload-file", ["-T", "{p.txt,p.json}", "URL/up/"], [.wire, .output, .code],
                 "one request is made at a time"),
@@ -101,6 +106,8 @@ import Testing
         Row("cookie-jar", ["-c", "jar.txt", "URL/set"]), Row("cookie-jar", ["-c", "jar.txt", "URL/a"]),
         Row("cookie-jar", ["-b", "jar.txt", "-c", "jar.txt", "URL/set"]),
         Row("cookie-jar", ["-b", "cookies.txt", "-c", "cookies.txt", "URL/a"]),
+        Row("cookie-jar", ["-c", "-", "URL/set"], [.output], "each program says in a comment who wrote it"),
+        Row("junk-session-cookies", ["-j", "-b", "cookies.txt", "-b", "lasting.txt", "URL/a"]),
         Row("cookie", ["-b", "cookies.txt", "URL/a"]), Row("cookie", ["-b", "none.txt", "URL/a"]),
         Row("cookie", ["-b", "cookies.txt", "-b", "typed=1", "URL/a"]), Row("cookie", ["-b", "many.txt", "URL/a"]),
         Row(
@@ -119,6 +126,9 @@ import Testing
         Row("location", ["-L", "URL/userinfo"]), Row("location", ["-L", "URL/userinfo-elsewhere"]),
         Row("location", ["-L", "URL/tab"], [.code], codes),
         Row("location-trusted", ["--location-trusted", "-u", "a:b", "URL/to/a"]),
+        Row(
+            "location", ["-L", "-X", "PUT", "-d", "a=1", "URL/other"], [.wire],
+            "303 asks for a GET, whatever the method (RFC 9110 §15.4.4); curl goes on with that of -X"),
         Row("follow", ["--follow", "URL/to/a"]),
         Row("max-redirs", ["-L", "--max-redirs", "2", "URL/loop"], [.code], codes),
         Row("limit-rate", ["--limit-rate", "1M", "URL/a"]), Row("speed-time", ["-y", "9", "URL/a"]),
@@ -126,6 +136,7 @@ import Testing
         Row("proxy", ["-x", "http://127.0.0.1:PORT/path?q", "http://h.test/a"]), Row("proxy", ["-x", "", "URL/a"]),
         Row("proxy1.0", ["--proxy1.0", "127.0.0.1:PORT", "http://h.test/a"]),
         Row("proxy-user", ["-x", "127.0.0.1:PORT", "-U", "a:b", "http://h.test/a"]),
+        Row("proxy-user", ["-x", "http://c:d@127.0.0.1:PORT", "-U", "a:b", "http://h.test/a"]),
         Row(
             "proxy-anyauth", ["-x", "127.0.0.1:PORT", "--proxy-anyauth", "http://h.test/a"],
             [.wire, .output, .code], unspoken),
@@ -252,6 +263,7 @@ import Testing
             "netrc": netrc, ".netrc": netrc, "format.txt": "%{http_code}\n",
             "conf.txt": "url = \"URL/conf\"\nuser = a:b\n",
             "cookies.txt": Self.jar(["a\t1", "longer\t2"]) + "no cookie\n127.0.0.1\tFALSE\t/\tTRUE\t0\tsafe\t3\n",
+            "lasting.txt": "127.0.0.1\tFALSE\t/\tFALSE\t4102444800\tlasting\t4\n",
             "many.txt": Self.jar((1...201).map { "n\($0)\tv" }),
         ]
         for (name, text) in files { try folder.write(filled(text), to: name) }

@@ -27,6 +27,13 @@ import Testing
         try folder.write("url: \(url)\netag: \"v1-300k\"\ntotal: 307200\n", to: "big.bin.part.state")
     }
 
+    /// Browsers copy commands with both.
+    @Test func `with --compressed a body is decoded, whoever asked for its coding`() async throws {
+        let words = ["send", "-H", "Accept-Encoding: gzip, deflate, br, zstd", server.baseURL + "/gzip"]
+        #expect(try await ProgramRun.of(words + ["--compressed"]).text == "{\"compressed\": \"gzip\"}\n")
+        #expect(try await ProgramRun.of(words).output.starts(with: [0x1F, 0x8B]))
+    }
+
     @Test func `a part is gone on with`() async throws {
         try await leavePart(100_000)
         let whole = try Data(contentsOf: file)

@@ -190,6 +190,19 @@ import Testing
         #expect(hop.notes == ["The Location \"\(location)\" is no URL. It was mended as curl does, and followed."])
     }
 
+    @Test(arguments: [
+        ([0xE4], "/%E4"), ([0xC3, 0xA4], "/\u{E4}"), ([0xE4, 0x20, 0xC3, 0xA4], "/%E4%20%C3%A4"),
+    ])
+    func `bytes of a location that are no UTF-8 go on as they came`(bytes: [UInt8], path: String) {
+        let isText = String(validating: bytes, as: UTF8.self) != nil
+        let text = isText ? String(decoding: bytes, as: UTF8.self) : bytes.map { String(UnicodeScalar($0)) }.joined()
+        let head = ResponseHead(
+            version: "HTTP/1.1", status: 302, fields: ["Location": "/\(text)"],
+            lines: Bytes(Array("HTTP/1.1 302\r\nLocation: /".utf8) + bytes + Array("\r\n".utf8)))
+        var policy = RedirectPolicy()
+        #expect(followed(policy.step(after: request, head))?.url == "https://a.test\(path)")
+    }
+
     @Test func `user information of a location goes along within the origin, where nothing else says who asks`() throws
     {
         let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "https://u%20v:p@a.test/z"])

@@ -37,12 +37,14 @@ enum Codings {
     }
 
     private func serve(
-        _ body: [UInt8], as coding: String, limit: Int64 = 1 << 30, headers: [String: String] = [:]
+        _ body: [UInt8], as coding: String, limit: Int64 = 1 << 30, headers: [String: String] = [:],
+        decodesAlways: Bool = false
     ) async throws -> Sending {
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
         let server = try LoopbackServer.saying(Array(head.utf8) + body)
         var request = TransportRequest(url: server.url, timeout: .seconds(120), limits: BodyLimits(kept: limit))
         for (name, value) in headers { request.headers.set(name, to: value) }
+        request.decodesAlways = decodesAlways
         return await Sending.run(request)
     }
 
@@ -104,11 +106,13 @@ enum Codings {
         #expect(sending.failure?.partial?.body.count == 1_000_000)
     }
 
-    @Test func `whoever asks for a coding gets it undecoded`() async throws {
+    @Test func `whoever asks for a coding gets it undecoded, unless it is to be decoded always`() async throws {
         let body = try await Self.gzip(Self.plain)
         let sending = try await serve(body, as: "gzip", headers: ["accept-encoding": "gzip"])
         #expect(sending.response?.body.array == body)
         #expect(sending.response?.keptEncoding == "gzip")
+        let decoded = try await serve(body, as: "gzip", headers: ["accept-encoding": "gzip"], decodesAlways: true)
+        #expect(decoded.body == Self.plain && decoded.response?.keptEncoding == nil)
     }
 
     // MARK: br and zstd

@@ -114,7 +114,7 @@ struct SendCommand: Command {
         let manager = SessionManager(
             transport: CurlTransport(proxies: Program.proxies),
             configuration: SessionConfiguration(
-                limits: report.limits, recordsSending: report.recordsSending,
+                limits: report.limits, recordsSending: report.recordsSending, decodesAlways: asksForCoding,
                 cookies: cookies.jar(for: sending)))
         let attempts = Attempts(
             CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)

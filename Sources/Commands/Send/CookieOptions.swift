@@ -17,9 +17,17 @@ struct CookieOptions {
     /// Values of `Set-Cookie` fields, which belong to the host that is asked.
     private var fields: [String] = []
     private let target: OutputFile?
+    /// Standard output, behind the answer: `-c -`.
+    private let isPrinted: Bool
+    /// `-j`: cookies without an end are not taken from files.
+    private let leavesOutSessions: Bool
 
     init(_ curl: CurlRequest) throws(UsageError) {
-        target = try curl.settings.cookieJar.map { file throws(UsageError) in try OutputFile(file, access: .owner) }
+        leavesOutSessions = curl.settings.leavesOutSessions
+        isPrinted = curl.settings.cookieJar == "-"
+        target =
+            try isPrinted
+            ? nil : curl.settings.cookieJar.map { file throws(UsageError) in try OutputFile(file, access: .owner) }
         for file in curl.cookieFiles {
             if RemoteName.isTaken(file) || file == "-" {
                 try read(file)
@@ -40,11 +48,12 @@ struct CookieOptions {
             if cookies[place].way == Self.untold { cookies[place].way = way ?? .straight }
         }
         var jar = CookieJar(cookies, habit: .curl)
-        guard let authority = URLReference(sending.request.request.url).authority else { return jar }
-        // Over https, so that cookies for https alone are kept too.
-        _ = jar.store(
-            setCookie: fields, from: "https://\(authority)/", by: way ?? .straight, at: Double(Program.now.seconds))
-        return jar
+        if let authority = URLReference(sending.request.request.url).authority {
+            // Over https, so that cookies for https alone are kept too.
+            _ = jar.store(
+                setCookie: fields, from: "https://\(authority)/", by: way ?? .straight, at: Double(Program.now.seconds))
+        }
+        return leavesOutSessions ? CookieJar(jar.all.filter { $0.expires != nil }, habit: .curl) : jar
     }
 
     /// Sentences where cookies for this server stay behind: since they came another way than the request goes, or since more
@@ -69,7 +78,8 @@ struct CookieOptions {
 
     /// Writes the jar with mode 0600, session cookies included, as curl does.
     func store(_ jar: CookieJar) {
-        target?.write(Bytes(Array(NetscapeCookie.text(jar).utf8)))
+        let text = Bytes(Array(NetscapeCookie.text(jar).utf8))
+        if isPrinted { Console.print(untrusted: text, hides: false) } else { target?.write(text) }
     }
 
     var isFile: Bool { target?.isFile ?? true }

@@ -12,7 +12,8 @@ import Viewing
 /// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
     private let output: AnswerOutput
-    private let includesHead, leavesOutFaults, wantsExchange, wantsTiming, wantsSending, isQuiet, showsSecrets: Bool
+    private let includesHead, leavesOutBody, leavesOutFaults, wantsExchange, wantsTiming, wantsSending, isQuiet,
+        showsSecrets: Bool
     /// `-D`; nil without, and where the heads go to standard output.
     private let headFile: OutputFile?
     private let printsHeads: Bool
@@ -23,8 +24,9 @@ final class SendReport {
     init(_ arguments: ParsedArguments, _ request: CurlRequest, _ output: AnswerOutput) throws(UsageError) {
         let curl = request.settings
         self.output = output
-        let asksForHead = request.wantsHead && !arguments.has("exchange")
-        includesHead = curl.includesHead || asksForHead
+        // `-I` prints the head alone, with `-X GET` too.
+        leavesOutBody = request.wantsHead && !arguments.has("exchange")
+        includesHead = curl.includesHead || leavesOutBody
         leavesOutFaults = curl.leavesOutFaults
         printsHeads = curl.headFile == "-"
         headFile = try printsHeads ? nil : curl.headFile.map { path throws(UsageError) in try OutputFile(path) }
@@ -254,15 +256,15 @@ final class SendReport {
     private func write(
         _ heads: [ResponseHead], _ response: TransportResponse, to output: AnswerOutput.Place, _ time: PrintingTime
     ) throws(OutputStop) {
-        let isFault = leavesOutFaults && response.head.status >= 400
+        let isLeftOut = leavesOutBody || leavesOutFaults && response.head.status >= 400
         let isFile = if case .file = output { true } else { false }
         if includesHead, !isFile {
             for head in heads { Console.print(untrusted: Bytes(shown(head).withBlankLine), hides: false) }
         }
-        if isFault { return }
+        if isLeftOut, !isFile { return }
         try write(to: output, hides: !showsSecrets, time) { (sink) throws(OutputStop) in
             if includesHead, isFile { for head in heads { try sink.take(head.withBlankLine) } }
-            try response.body.write(to: &sink)
+            if !isLeftOut { try response.body.write(to: &sink) }
         }
     }
 

@@ -66,8 +66,8 @@ struct TransferOptions {
         let isTold = curl.headers.contains { header in names.contains { HeaderFields.isSame($0, header.name) } }
         if isTold { return [] }
         if let part { return [CurlHeader("Content-Range", "bytes \(part.start)-\(part.whole - 1)/\(part.whole)")] }
-        let isStandardInput = curl.upload == "-" || curl.upload == "."
-        return isStandardInput && curl.options[.http] != "1.0" ? [CurlHeader("Transfer-Encoding", "chunked")] : []
+        return curl.upload.map(Self.isStream) == true && curl.options[.http] != "1.0"
+            ? [CurlHeader("Transfer-Encoding", "chunked")] : []
     }
 
     /// The file to write to directly. Nil when the answer goes through memory: to standard output, a device or a
@@ -88,10 +88,13 @@ struct TransferOptions {
         return Int(number)
     }
 
-    /// A file, or the text of standard input.
+    /// Standard input, or a pipe such as `<(...)` of a shell.
+    private static func isStream(_ path: String) -> Bool { path == "-" || path == "." || FileKind.of(path) == .pipe }
+
+    /// A file, or what comes out of a stream.
     private static func piece(_ path: String?) throws(UsageError) -> RequestBody.Piece? {
         guard let path else { return nil }
-        if path == "-" || path == "." { return .bytes(Bytes(try InputFile.content(of: "-"))) }
+        if isStream(path) { return .bytes(Bytes(try InputFile.content(of: path == "." ? "-" : path))) }
         do {
             return .file(FilePiece(path: path, count: try LocalFiles().size(of: path)))
         } catch {

@@ -31,10 +31,23 @@ struct Location {
     }
 }
 
+extension ResponseHead {
+    /// The first `Location`. Bytes that are not UTF-8, which the fields have as Latin-1, are escaped one by one, as curl
+    /// and browsers follow them.
+    var location: String? {
+        guard let field = fields["Location"] else { return nil }
+        let isText = lines.isEmpty || lines.array.firstRange(of: Array(field.utf8)) != nil
+        if isText { return field }
+        return field.unicodeScalars.map {
+            $0.isASCII ? String($0) : PercentText.encoded([UInt8(truncatingIfNeeded: $0.value)])
+        }.joined()
+    }
+}
+
 extension Hop {
     /// Sentences about the redirect's `Location`: that it was corrected, and whether its user and password were sent.
     public var notes: [String] {
-        guard kind == .redirect, let field = response.head.fields["Location"] else { return [] }
+        guard kind == .redirect, let field = response.head.location else { return [] }
         let location = Location(field)
         var notes: [String] = []
         if location.isMended {

@@ -52,9 +52,9 @@ public struct RedirectPolicy: Sendable {
     public mutating func step(after request: SentRequest, _ head: ResponseHead) -> Step {
         guard limit > 0, [301, 302, 303, 307, 308].contains(head.status) else { return .stop }
         let locations = head.fields.values("Location")
-        guard let location = locations.first, !location.isEmpty else { return .stop }
+        guard let location = head.location, !location.isEmpty else { return .stop }
         guard location.utf8.count <= Self.locationLimit else { return .refuse(.longLocation) }
-        guard locations.allSatisfy({ $0 == location }) else { return .refuse(.twoLocations) }
+        guard locations.allSatisfy({ $0 == locations[0] }) else { return .refuse(.twoLocations) }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
             let (target, userinfo) = try target(location, from: request.url)

@@ -182,7 +182,7 @@ struct RequestRun: Sendable {
             spoolDirectory: configuration.spoolDirectory,
             limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
             reportsBody: configuration.reportsBodies)
-        wire.recordsSending = configuration.recordsSending
+        (wire.recordsSending, wire.decodesAlways) = (configuration.recordsSending, configuration.decodesAlways)
         wire.connection = options.connection
         wire.times = times
         if times.whole > .zero {

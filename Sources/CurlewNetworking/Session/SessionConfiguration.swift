@@ -13,6 +13,8 @@ public struct SessionConfiguration: Sendable {
     public var reportsBodies: Bool
     /// True to record the bytes that are sent (`Exchange.sendings`), which costs a hash of each body.
     public var recordsSending: Bool
+    /// True to decode bodies even where the request has an `Accept-Encoding` of its own.
+    public var decodesAlways: Bool
     /// True to ask about challenges that the request cannot answer (`SessionEvent.challenged`), for tasks that were
     /// made with `answersChallenges`. For all other tasks, and when it is false, the response with the challenge is the
     /// result.
@@ -34,7 +36,8 @@ public struct SessionConfiguration: Sendable {
 
     public init(
         spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", limits: BodyLimits = BodyLimits(),
-        reportsBodies: Bool = false, recordsSending: Bool = false, asksForCredentials: Bool = false,
+        reportsBodies: Bool = false, recordsSending: Bool = false, decodesAlways: Bool = false,
+        asksForCredentials: Bool = false,
         redirectHook: RedirectHook? = nil,
         maximumConcurrent: Int = .max, cookies: CookieJar = CookieJar(), tokens: TokenStore = TokenStore(),
         netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock,
@@ -45,6 +48,7 @@ public struct SessionConfiguration: Sendable {
         self.limits = limits
         self.reportsBodies = reportsBodies
         self.recordsSending = recordsSending
+        self.decodesAlways = decodesAlways
         self.asksForCredentials = asksForCredentials
         self.redirectHook = redirectHook
         self.maximumConcurrent = maximumConcurrent

@@ -63,9 +63,10 @@ extension CurlTransfer {
 
     private func configureMethod() -> CURLcode {
         if let body = request.body {
+            // With a length of 0 libcurl 7.88 sends no last chunk, so that the request would never end.
+            let length = request.headers.contains("Transfer-Encoding") ? -1 : body.count ?? -1
             return unsafe all(
-                ccurl_set_long(easy, CURLOPT_UPLOAD, 1),
-                ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, body.count ?? -1),
+                ccurl_set_long(easy, CURLOPT_UPLOAD, 1), ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, length),
                 ccurl_set_offset(easy, CURLOPT_MAX_SEND_SPEED_LARGE, Int64(request.sendRate)),
                 ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
         }

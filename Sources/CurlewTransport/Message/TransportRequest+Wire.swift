@@ -12,14 +12,14 @@ extension TransportRequest {
         return fields + addedFields
     }
 
-    /// True when the body's `Content-Encoding` is decoded. It is decoded only when the transport itself added
-    /// `Accept-Encoding`.
-    var decodesContent: Bool { !headers.contains("Accept-Encoding") }
+    /// True when the body's `Content-Encoding` is decoded: when the transport itself adds `Accept-Encoding`, or with
+    /// `decodesAlways`.
+    var decodesContent: Bool { decodesAlways || !headers.contains("Accept-Encoding") }
 
     /// The fields that the transport adds after those given.
     var addedFields: [HeaderField] {
         var added: [HeaderField] = []
-        if decodesContent { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
+        if !headers.contains("Accept-Encoding") { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
         if let body, !headers.contains("Content-Length"), !headers.contains("Transfer-Encoding") {
             let length = body.count.map { HeaderField("Content-Length", "\($0)") }
             added.append(length ?? HeaderField("Transfer-Encoding", "chunked"))

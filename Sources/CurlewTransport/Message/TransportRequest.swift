@@ -30,6 +30,9 @@ public struct TransportRequest: Sendable, Equatable {
     public var reportsBody: Bool
     /// True to record libcurl's output in `TransportResponse.written`, at the cost of a hash of the body.
     public var recordsSending: Bool = false
+    /// True to decode the body even when `headers` has an `Accept-Encoding`, which otherwise asks for the bytes as they
+    /// come.
+    public var decodesAlways = false
     /// The login that the transport carries out; nil when the request is anonymous or its header fields have the
     /// credentials.
     public var login: ConnectionLogin?

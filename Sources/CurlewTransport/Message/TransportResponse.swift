@@ -3,7 +3,7 @@ public import CurlewBytes
 /// A response. A failure also contains one, with everything received until then.
 public struct TransportResponse: Sendable, Equatable {
     public var head: ResponseHead
-    /// Decoded, unless the request set `Accept-Encoding` itself or the coding is not supported (see `keptEncoding`).
+    /// Decoded, unless the request set `Accept-Encoding` itself (see `decodesAlways`) or the coding is not supported (see `keptEncoding`).
     public var body: Bytes
     /// False when the body is known to be incomplete, damaged or above the limit.
     public var isComplete: Bool

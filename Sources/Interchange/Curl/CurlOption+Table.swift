@@ -50,6 +50,7 @@ extension CurlOption {
         + sending(.netrc, "-n --netrc", "it reads ~/.netrc; choose netrc under Auth to allow that")
         + sending(.netrcFile, "--netrc-file <filename>", "it reads a file; choose netrc under Auth to allow that")
         + sending(.cookieJar, "-c --cookie-jar <filename>", "cookies stay in the collection's own jar")
+        + sending(.junkSessions, "-j --junk-session-cookies", "it is about a file of cookies")
 
     private static let connection: [CurlOption] =
         used(.location, "-L --location", "--location-trusted", "--follow")

@@ -24,7 +24,7 @@ extension CurlOption {
             [
                 "--hsts <filename>", "--alt-svc <filename>",
                 "--ssl-sessions <filename>", "--random-file <file>", "--egd-file <file>", "--crlfile <file>",
-                "--netrc-optional", "-j --junk-session-cookies",
+                "--netrc-optional",
             ]
         ),
         (

@@ -48,7 +48,7 @@ public struct CurlOption: Sendable, Equatable {
 public enum CurlUse: Sendable, Equatable {
     case url, request, head, get, next
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
-    case header, userAgent, referer, cookie, cookieJar, range, continueAt
+    case header, userAgent, referer, cookie, cookieJar, junkSessions, range, continueAt
     case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
     /// Chooses an authentication scheme, see `SchemeRow.curlSwitch`.
     case scheme(AuthenticationScheme)

@@ -117,6 +117,7 @@ extension CurlRequestBuilder {
         else {
             return drop("--proxy-user \(user)", "there is no proxy")
         }
+        if CurlUserinfo.removed(from: proxy) != proxy { return drop("--proxy-user", "the proxy's URL says its user") }
         let parts = user.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 1 {
             request.settings.proxyUserWithoutPassword = user
@@ -127,9 +128,7 @@ extension CurlRequestBuilder {
             }
         }
         let written = parts.map { PercentText.encoded(String($0)) }.joined(separator: ":")
-        let host = proxy[mark.upperBound...]
-        let rest = host.utf8.cut(atLast: "@")?.behind ?? host
-        request.options[.proxy] = "\(proxy[..<mark.upperBound])\(written)@\(rest)"
+        request.options[.proxy] = "\(proxy[..<mark.upperBound])\(written)@\(proxy[mark.upperBound...])"
     }
 
     private mutating func leaveOutProxyUser() {

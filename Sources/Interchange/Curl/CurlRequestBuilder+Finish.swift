@@ -129,6 +129,7 @@ extension CurlRequestBuilder {
             single.upload = index < uploads.count ? uploads[index] : nil
             let reading = CurlURL(word.text, request: single)
             single.url = reading.text
+            if reading.hasEscapedBraces { single.options[.bracesAsIs] = "true" }
             single.takeUserinfo()
             single.leaveOutProxy(isSending: isSending)
             if !isSending { single.leaveOutGlobOff() }

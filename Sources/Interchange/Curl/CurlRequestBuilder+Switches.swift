@@ -8,6 +8,7 @@ extension CurlRequestBuilder {
         case .head: request.wantsHead = isOn
         case .get: request.putsDataInURL = isOn
         case .location: return follow(isOn, name)
+        case .junkSessions: request.settings.leavesOutSessions = isOn
         case .include: request.settings.includesHead = isOn
         case .fail: request.settings.leavesOutFaults = isOn
         case .verbose: request.settings.showsSending = isOn

@@ -22,8 +22,10 @@ public struct CurlSettings: Sendable, Equatable {
     public internal(set) var writeOut: String?
     /// `-f`: the body of an answer with a status of 400 or above is not printed.
     public internal(set) var leavesOutFaults = false
-    /// The file of `-c`.
+    /// The file of `-c`; `-` is standard output.
     public internal(set) var cookieJar: String?
+    /// `-j`: the cookies without an end in files of `-b` are left out.
+    public internal(set) var leavesOutSessions = false
     /// The values of `--resolve`, as written.
     public internal(set) var resolved: [String] = []
     /// The value of `--retry`, as written.

@@ -7,12 +7,17 @@ internal import Workspace
 struct CurlURL {
     private(set) var text: String
     private(set) var remarks: [String] = []
+    /// True for braces that were escaped: they are no place of a value.
+    private(set) var hasEscapedBraces = false
 
     init(_ written: String, request: CurlRequest) {
         text = written
         addScheme(request.settings.protocolDefault)
         text = request.named(text)
         noteGlob(request)
+        guard request.options[.bracesAsIs] != "true" else { return }
+        hasEscapedBraces = ["\\{", "\\}"].contains { text.utf8.contains($0) }
+        text = CurlGlob.unescaped(text)
     }
 
     /// Adds a scheme to a URL without one, as curl does: it guesses from the host's first label, such as `ftp.`.
@@ -138,9 +143,24 @@ extension CurlRequest {
 /// Finds `{a,b}` and `[1-9]` in a URL, which curl expands to several URLs (`man curl`, URL GLOBBING). A single name in
 /// braces is a placeholder of the path here, and `{{name}}` is a variable.
 enum CurlGlob {
+    /// The URL with `\[`, `\]`, `\{` and `\}` as the signs alone, which curl takes for no list and no range. Chrome copies
+    /// URLs so.
+    ///
+    /// - Parameter keepsSigns: false to leave out the signs too.
+    static func unescaped(_ url: String, keepsSigns: Bool = true) -> String {
+        var bytes: [UInt8] = []
+        for byte in url.utf8 {
+            let isEscaped = bytes.last == UInt8(ascii: "\\") && "[]{}".utf8.contains(byte)
+            if isEscaped { bytes.removeLast() }
+            if !isEscaped || keepsSigns { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The first list or range of the URL, as written; nil for none.
     static func first(in url: String) -> String? {
-        var rest = url.utf8[...]
+        let plain = unescaped(url, keepsSigns: false)
+        var rest = plain.utf8[...]
         while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) {
             rest = rest[start...]
             if rest.starts(with: "{{".utf8) {

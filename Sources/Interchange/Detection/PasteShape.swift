@@ -115,7 +115,10 @@ enum CommandStart {
         let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
         let word = start.prefix { !$0.properties.isWhitespace }
         guard prompts.contains(String(word)) else { return String(start) }
-        return String(start[word.endIndex...].drop(while: \.properties.isWhitespace))
+        let rest = String(start[word.endIndex...].drop(while: \.properties.isWhitespace))
+        // A line with `#` that is no command is a comment.
+        let isPrompt = word != "#" || CurlCommandReader.looksLikeOne(rest) || HTTPieCommand.looksLikeOne(rest)
+        return isPrompt ? rest : String(start)
     }
 
     private static let prompts: Set<String> = ["$", "%", "#", ">", "❯", "PS>"]

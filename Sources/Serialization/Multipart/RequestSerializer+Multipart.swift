@@ -22,7 +22,9 @@ extension RequestSerializer {
         if hasParts {
             request.headers.set("Content-Type", to: type.text(boundary))
             request.headers.remove("Content-Length")
-            if let count = written.body.count { request.headers.append(HeaderField("Content-Length", "\(count)")) }
+            if let count = written.body.count, !request.headers.contains("Transfer-Encoding") {
+                request.headers.append(HeaderField("Content-Length", "\(count)"))
+            }
         } else if !request.headers.contains("Content-Type") {
             request.headers.append(HeaderField("Content-Type", SerializerKind.form.contentType))
         }

@@ -30,11 +30,23 @@ import Workspace
         ("http://h/{id}", nil), ("http://h/{{x,y}}", nil), ("http://[::1]:8/", nil), ("http://h/?a[]=1", nil),
         ("http://h/?a[x-y-z]=1", nil), ("http://h/{;a,b}", nil), ("http://h/{", nil), ("http://h/[1-", nil),
         ("http://h/{}", nil), ("http://h/[1-a]", nil), ("http://h/[ab-c]", nil),
+        (#"http://h/\{a,b\}?c=\[1-9\]"#, nil), (#"http://h/\{a,b\}/{c,d}"#, "{c,d}"),
     ])
     func `a URL stands for several where curl says so`(url: String, glob: String?) {
         let request = { CurlCommandReader.requests(arguments: $0, isSending: true)[0] }
         #expect(request([]).glob(in: url) == glob)
         #expect(request(["-g"]).glob(in: url) == nil)
+    }
+
+    @Test(arguments: [
+        (#"http://h/?a\[\]=1"#, "http://h/?a[]=1", false), (#"http://h/\{id\}"#, "http://h/{id}", true),
+        (#"http://h/\a?b=\\[c"#, #"http://h/\a?b=\[c"#, false), ("http://h/{id}", "http://h/{id}", false),
+    ])
+    func `escaped brackets and braces of a URL are text`(written: String, url: String, isText: Bool) throws {
+        let request = try CurlCommandReader.read("curl '\(written)'").request
+        #expect(request.url == url)
+        #expect((request.options[.bracesAsIs] == "true") == isText)
+        #expect(try CurlCommandReader.read("curl -g '\(written)'").request.url == written)
     }
 
     @Test(arguments: [

@@ -31,6 +31,15 @@ import Workspace
         #expect(!PasteReader.read(text).imported.remarks.contains { $0.contains("quotes are read") })
     }
 
+    @Test(arguments: [
+        ("# Makes one\n", "# Makes one"), ("#\n# Makes one\n\n", "#\n# Makes one"), ("# ", nil), ("$ ", nil),
+    ])
+    func `a comment before a command is named, and a prompt is left out`(before: String, comment: String?) {
+        let reading = PasteReader.read(before + "curl http://a/ -d x=1")
+        #expect(reading.kind == .curl && reading.imported.request.url == "http://a/")
+        #expect(reading.imported.unused.map(\.text) == [comment].compactMap(\.self))
+    }
+
     @Test func `variables that the text sets are put in, others are named`() throws {
         let prefix = PasteReader.read("TOKEN=x1 curl http://a/ -H \"X: $TOKEN\"")
         #expect(prefix.imported.request.headers == [SavedHeader("X", "x1")])
