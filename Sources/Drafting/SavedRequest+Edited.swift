@@ -8,8 +8,9 @@ extension SavedRequest {
     /// The request to save for a draft: only the entries that the draft changed differ, so that a file gets no
     /// entries for what it leaves to the defaults.
     public func edited(by draft: RequestDraft, defaults: RequestDefaults) -> SavedRequest {
-        let before = RequestDraft(self, defaults: defaults)
-        let inherited = RequestDraft(SavedRequest(), defaults: defaults)
+        let isBare = defaults == RequestDefaults()
+        let inherited = isBare ? Self.untouched : RequestDraft(SavedRequest(), defaults: defaults)
+        let before = self == SavedRequest() ? inherited : RequestDraft(self, defaults: defaults)
         var result = self
         result.method = draft.method
         result.url = draft.url
@@ -45,6 +46,9 @@ extension SavedRequest {
         if draft.caching != before.caching { result.cache = SavedCache(draft.caching, keepingOthersOf: cache) }
         return result
     }
+
+    /// The draft of a file without entries, which every exchange of the history is compared with.
+    private static let untouched = RequestDraft(SavedRequest(), defaults: RequestDefaults())
 }
 
 extension ParameterTree {

@@ -6,6 +6,7 @@ extension RequestOptions {
     /// ignored.
     public init(_ words: OptionWords) {
         self.init()
+        if words.isEmpty { return }
         for (name, row) in OptionName.rows {
             if let text = words[name] { row.value.write(text, words, &self) }
         }

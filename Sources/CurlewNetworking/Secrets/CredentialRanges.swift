@@ -6,14 +6,16 @@ internal import HTTPMessage
 public enum CredentialRanges {
     /// The ranges in a URL: user and password, and values of the query and the fragment.
     public static func inURL(_ bytes: [UInt8]) -> [Range<Int>] {
-        guard let start = bytes.firstIndex(where: { "?#".utf8.contains($0) }) else { return Userinfo.ranges(in: bytes) }
+        guard let start = bytes.firstIndex(where: beginsPairs) else { return Userinfo.ranges(in: bytes) }
         return Userinfo.ranges(in: Array(bytes[..<start])) + inPairs(bytes, from: start, keyCounts: true)
     }
 
     /// In URLs within a text, such as a field: `<https://a.test/?token=x>; rel=next`, `5; url=/b?key=x`. In order.
     public static func inURLs(within text: [UInt8]) -> [Range<Int>] {
+        // Most fields hold no URL, and each of every answer is searched.
+        guard text.contains(where: { beginsPairs($0) || $0 == UInt8(ascii: "@") }) else { return [] }
         let pairs = text.split { "<>\" \t\r\n".utf8.contains($0) }.flatMap { word in
-            word.firstIndex { "?#".utf8.contains($0) }.map { start in
+            word.firstIndex(where: beginsPairs).map { start in
                 inPairs(Array(text[..<word.endIndex]), from: start, keyCounts: true)
             } ?? []
         }
@@ -57,6 +59,8 @@ public enum CredentialRanges {
     }
 
     // MARK: Pairs
+
+    private static func beginsPairs(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
     /// The values of `name=value` pairs after `start`.
     ///

@@ -11,7 +11,7 @@ extension RequestDraft {
     func fileWithoutCredentials(hiding mask: SecretMask) -> [UInt8]? {
         let defaults = RequestDefaults()
         let request = SavedRequest().edited(by: withoutCredentials, defaults: defaults)
-        guard let bytes = try? RequestFile.write(request) else { return nil }
+        guard let bytes = try? RequestFile.write(request, isRead: false) else { return nil }
         let masked = mask.masked(bytes)
         return mask.mayBe(in: masked) ? nil : masked
     }

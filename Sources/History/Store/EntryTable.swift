@@ -54,8 +54,8 @@ enum EntryTable {
 enum HistoryHost {
     /// With its port where one is written, in lower case; empty for a text without one.
     static func host(of url: String) -> String {
-        guard let scheme = url.utf8.firstRange(of: "://".utf8) else { return "" }
-        let authority = url.utf8[scheme.upperBound...].text(beforeAny: "/?#")
+        guard let behind = url.utf8.cut(at: ":")?.behind, behind.utf8.hasPrefix("//") else { return "" }
+        let authority = behind.utf8.dropFirst(2).text(beforeAny: "/?#")
         return (authority.utf8.cut(atLast: "@")?.behind ?? authority).lowercased()
     }
 }

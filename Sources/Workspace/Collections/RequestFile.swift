@@ -35,9 +35,15 @@ public enum RequestFile {
 
     /// A new file with its entries in the order of the format's description. A request of method and URL alone is one
     /// line.
-    public static func write(_ request: SavedRequest) throws(SaveError) -> [UInt8] {
+    ///
+    /// - Parameter isRead: false to read back only what holds more than printable ASCII. Reading takes as long as writing, and
+    ///   the other texts are quoted wherever they mean something in YAML.
+    public static func write(_ request: SavedRequest, isRead: Bool = true) throws(SaveError) -> [UInt8] {
         let value = value(of: request)
         let bytes = Array(YAMLWriter().document(value).utf8)
+        let line = RequestLine.read(RequestLine.write(method: request.method, url: request.url))
+        let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A }
+        if !isRead, isPlain, line == (request.method, request.url) { return bytes }
         guard let root = try? root(of: bytes, file: ""), canonical(root, file: "") == value else {
             throw .notExpressible(path: request.name ?? request.url)
         }

@@ -81,6 +81,33 @@ import Testing
         #expect(try read(String(decoding: bytes, as: UTF8.self)) == request)
     }
 
+    /// The history writes a file for each exchange.
+    @Test func `a file that is not read back is the same`() throws {
+        let signs = (0x20...0x7E).map { String(UnicodeScalar(UInt8($0))) }
+        let texts =
+            signs + signs.flatMap { [$0 + "a", "a" + $0, "a" + $0 + " b", $0 + " a"] }
+            + [
+                "", "null", "yes", "~", "0x1F", "1e3", "1_0", "2026-11-21", "---", "...", "<<", "a: b", "a\nb", "\n",
+                " a\n b\n",
+            ]
+        for text in texts {
+            var tree = ParameterTree()
+            let leaf = tree.makeNode(.scalar(Scalar(.string, text)))
+            tree.root = tree.makeNode(.dictionary([.init(key: ParameterKey(text), node: leaf)]))
+            var requests = [
+                SavedRequest(method: text, url: "/x"), SavedRequest(method: "GET", url: text),
+                SavedRequest(url: "/x", headers: [SavedHeader(text, text), SavedHeader("A", text, isOn: false)]),
+                SavedRequest(method: "POST", url: "/x", parameters: tree, text: text, notes: text),
+            ]
+            requests[0].name = text
+            requests[1].authentication = SavedAuthentication(.basic, ["user": text, "password": text])
+            for request in requests {
+                #expect(
+                    (try? RequestFile.write(request, isRead: false)) == (try? RequestFile.write(request)), "\(text)")
+            }
+        }
+    }
+
     @Test func `header rows whose names alternate are a list of pairs`() throws {
         let rows = [
             SavedHeader("A", "1"), SavedHeader("B", "2"), SavedHeader("A", nil), SavedHeader("B", "x", isOn: false),
