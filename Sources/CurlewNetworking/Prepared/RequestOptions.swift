@@ -57,19 +57,12 @@ public struct RequestOptions: Sendable, Equatable {
         usesPipelining: Bool? = nil, networkService: NetworkService? = nil, throttle: Throttle? = nil,
         priority: TransportPriority = .normal
     ) {
-        self.timeout = timeout
-        self.idleTimeout = idleTimeout
-        self.follow = follow
-        self.keepsMethod = keepsMethod
+        (self.timeout, self.idleTimeout, self.follow, self.keepsMethod) = (timeout, idleTimeout, follow, keepsMethod)
         connection = ConnectionSettings(
             httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
-        self.handlesCookies = handlesCookies
-        self.cachePolicy = cachePolicy
-        self.allowsCellularAccess = allowsCellularAccess
-        self.usesPipelining = usesPipelining
-        self.networkService = networkService
-        self.throttle = throttle
-        self.priority = priority
+        (self.handlesCookies, self.cachePolicy) = (handlesCookies, cachePolicy)
+        (self.allowsCellularAccess, self.usesPipelining) = (allowsCellularAccess, usesPipelining)
+        (self.networkService, self.throttle, self.priority) = (networkService, throttle, priority)
     }
 
     /// The default of `follow`.
@@ -145,8 +138,7 @@ public struct Throttle: Sendable, Equatable {
     public var delay: Duration
 
     public init(packetSize: Int, delay: Duration) {
-        self.packetSize = packetSize
-        self.delay = delay
+        (self.packetSize, self.delay) = (packetSize, delay)
     }
 
     /// The resulting rate, at least 1.

@@ -41,10 +41,7 @@ public struct RedirectPolicy: Sendable {
         limit: Int = 10, keepsMethod: Bool = false, keepsPath: Bool = false, terms: RedirectTerms = RedirectTerms(),
         takesUserinfo: Bool = true
     ) {
-        self.limit = limit
-        self.keepsMethod = keepsMethod
-        self.keepsPath = keepsPath
-        self.terms = terms
+        (self.limit, self.keepsMethod, self.keepsPath, self.terms) = (limit, keepsMethod, keepsPath, terms)
         self.takesUserinfo = takesUserinfo
     }
 

@@ -43,20 +43,11 @@ public struct SessionConfiguration: Sendable {
         netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock,
         timer: any Clock<Duration> = ContinuousClock()
     ) {
-        self.spoolBound = spoolBound
-        self.spoolDirectory = spoolDirectory
-        self.limits = limits
-        self.reportsBodies = reportsBodies
-        self.recordsSending = recordsSending
-        self.decodesAlways = decodesAlways
-        self.asksForCredentials = asksForCredentials
-        self.redirectHook = redirectHook
-        self.maximumConcurrent = maximumConcurrent
-        self.cookies = cookies
-        self.tokens = tokens
-        self.netrc = netrc
-        self.now = now
-        self.timer = timer
+        (self.spoolBound, self.spoolDirectory, self.limits) = (spoolBound, spoolDirectory, limits)
+        (self.reportsBodies, self.recordsSending, self.decodesAlways) = (reportsBodies, recordsSending, decodesAlways)
+        (self.asksForCredentials, self.redirectHook) = (asksForCredentials, redirectHook)
+        (self.maximumConcurrent, self.cookies, self.tokens, self.netrc) = (maximumConcurrent, cookies, tokens, netrc)
+        (self.now, self.timer) = (now, timer)
     }
 
     /// The file that the environment variable `NETRC` names, else `~/.netrc`; nil when `HOME` is not set either.

@@ -49,21 +49,13 @@ public struct TransportRequest: Sendable, Equatable {
         sink: DownloadSink? = nil, spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp",
         limits: BodyLimits = BodyLimits(), reportsBody: Bool = false
     ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
+        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
         let usual = timeout > .zero ? Duration.zero : .seconds(60)
         times = TimeLimits(whole: timeout, idle: idleTimeout ?? usual, head: headTimeout ?? usual)
         connection = ConnectionSettings(
             httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
-        self.sendRate = sendRate
-        self.priority = priority
-        self.sink = sink
-        self.spoolBound = spoolBound
-        self.spoolDirectory = spoolDirectory
-        self.limits = limits
-        self.reportsBody = reportsBody
+        (self.sendRate, self.priority, self.sink, self.spoolBound) = (sendRate, priority, sink, spoolBound)
+        (self.spoolDirectory, self.limits, self.reportsBody) = (spoolDirectory, limits, reportsBody)
     }
 }
 

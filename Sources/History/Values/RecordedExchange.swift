@@ -33,16 +33,9 @@ public struct RecordedExchange: Equatable, Sendable {
         holes: [SecretHole] = [], checks: [Check] = [], bodyDigest: String? = nil
     ) {
         self.exchange = exchange
-        self.origin = origin
-        self.request = request
-        self.name = name
-        self.environment = environment
-        self.saved = saved
-        self.url = url
-        self.body = body
-        self.holes = holes
-        self.checks = checks
-        self.bodyDigest = bodyDigest
+        (self.origin, self.request, self.name) = (origin, request, name)
+        (self.environment, self.saved, self.url, self.body) = (environment, saved, url, body)
+        (self.holes, self.checks, self.bodyDigest) = (holes, checks, bodyDigest)
     }
 }
 
@@ -62,11 +55,7 @@ public struct RecordedSpan: Equatable, Sendable {
         range: Range<Int>, part: TracePart, rule: Rule? = nil, origin: String? = nil, owner: String? = nil,
         escaped: Escape? = nil
     ) {
-        self.range = range
-        self.part = part
-        self.rule = rule
-        self.origin = origin
-        self.owner = owner
-        self.escaped = escaped
+        (self.range, self.part, self.rule, self.origin) = (range, part, rule, origin)
+        (self.owner, self.escaped) = (owner, escaped)
     }
 }

@@ -58,22 +58,13 @@ public struct StoredExchange: Equatable, Sendable {
         bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted,
         interim: [InterimHead] = [], sendings: [SendingRecord] = []
     ) {
-        self.date = date
-        self.method = method
-        self.url = url
-        self.requestHeaders = requestHeaders
+        (self.date, self.method, self.url, self.requestHeaders) = (date, method, url, requestHeaders)
         self.requestBody = requestBody
         self.requestBodyCount = requestBodyCount ?? requestBody?.count ?? 0
-        self.version = version
-        self.status = status
-        self.reason = reason
-        self.fields = fields
+        (self.version, self.status, self.reason, self.fields) = (version, status, reason, fields)
         self.body = body
         self.bodyCount = bodyCount ?? body?.count ?? 0
-        self.timings = timings
-        self.outcome = outcome
-        self.interim = interim
-        self.sendings = sendings
+        (self.timings, self.outcome, self.interim, self.sendings) = (timings, outcome, interim, sendings)
     }
 }
 
@@ -92,13 +83,7 @@ public struct StoredTimings: Equatable, Sendable {
         blocked: Int = 0, name: Int = 0, connect: Int = 0, tls: Int = 0, send: Int = 0, wait: Int = 0,
         receive: Int = 0, total: Int = 0
     ) {
-        self.blocked = blocked
-        self.name = name
-        self.connect = connect
-        self.tls = tls
-        self.send = send
-        self.wait = wait
-        self.receive = receive
-        self.total = total
+        (self.blocked, self.name, self.connect, self.tls) = (blocked, name, connect, tls)
+        (self.send, self.wait, self.receive, self.total) = (send, wait, receive, total)
     }
 }
