@@ -117,7 +117,8 @@ enum CommandStart {
         guard prompts.contains(String(word)) else { return String(start) }
         let rest = String(start[word.endIndex...].drop(while: \.properties.isWhitespace))
         // A line with `#` that is no command is a comment.
-        let isPrompt = word != "#" || CurlCommandReader.looksLikeOne(rest) || HTTPieCommand.looksLikeOne(rest)
+        let mayBeComment = word.elementsEqual("#".unicodeScalars)
+        let isPrompt = !mayBeComment || CurlCommandReader.looksLikeOne(rest) || HTTPieCommand.looksLikeOne(rest)
         return isPrompt ? rest : String(start)
     }
 
