@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewFiles
 import CurlewNetworking
 import Drafting
 import HTTPMessage
