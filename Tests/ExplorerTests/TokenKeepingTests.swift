@@ -1,13 +1,16 @@
-import CurlewNetworking
+import CurlewBytes
+import CurlewTransport
 import Foundation
+import HTTPMessage
 import Synchronization
 import TestSupport
 import Testing
 import Workspace
 
+@testable import CurlewNetworking
 @testable import Explorer
 
-/// Tokens between two runs.
+/// Tokens between two runs, and between two programs.
 @Suite struct TokenKeepingTests {
     private let key = TokenKey(
         tokenURL: "http://h.test/token", clientID: "me", scope: "", subject: "", destination: "http://api.test",
@@ -19,26 +22,186 @@ import Workspace
         let folder = try TemporaryFolder()
         let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
         let tokens = [key: AccessToken(value: "abc", refreshToken: "again")]
-        try TokenFileStore(directories: directories).save(Array(TokenFile.text(tokens).utf8))
+        try PrivateFile(.tokens, in: directories).change { _ in Array(TokenFile.text(tokens).utf8) }
         let store = TokenStore(keptIn: directories) { _ in }
         #expect(await store.tokens == tokens)
-        await store.removeAll()
-        #expect(await TokenStore(keptIn: directories) { _ in }.tokens.isEmpty)
+        await TokenStore(keptIn: directories) { _ in }.removeAll()
+        #expect(await store.tokens.isEmpty)
         let path = folder.path("curlew/tokens")
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
 
-    @Test func `a place that cannot be written is told, and the run goes on`() async throws {
+    /// What stands at the path of the tokens, and what is said about it.
+    @Test(arguments: [
+        (#"{"token_url":"u","client_id":"c"#, ""), ("\0\u{1}\n[]\n\"\"\n{\"access_token\":[1]}\n", ""), ("", ""),
+        ("folder/", "It is a folder, not a file."), ("no state folder", "Not a directory."),
+    ])
+    func `a damaged file costs its tokens, and what is no file is told once and left`(
+        content: String, words: String
+    ) async throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write("not a folder", to: "file")
-        let said = Mutex<[String]>([])
-        let store = TokenStore(keptIn: StateDirectories(environment: ["XDG_STATE_HOME": file])) { words in
-            said.withLock { $0.append(words) }
+        var state = folder.path
+        switch content {
+        case "folder/": try folder.write("", to: "curlew/tokens/x")
+        case "no state folder": state = try folder.write("not a folder", to: "file")
+        default: try folder.write(content, to: "curlew/tokens")
         }
-        #expect(await store.tokens.isEmpty)
-        await store.removeAll()
-        #expect(said.withLock { $0 }.count == 1)
-        #expect(said.withLock { $0 }.first?.hasPrefix("The tokens are not kept. ") == true)
+        let said = Mutex<[String]>([])
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": state])
+        let store = TokenStore(keptIn: directories) { words in said.withLock { $0.append(words) } }
+        let server = Rotation()
+        for _ in 0..<3 { #expect(await server.send("c1", by: store) != nil) }
+        #expect(await store.tokens.count == 1 && server.reused.isEmpty)
+        let all = said.withLock { $0 }
+        #expect(all.count == (words.isEmpty ? 0 : 1))
+        #expect(all.allSatisfy { $0.hasPrefix("The tokens are not kept. ") && $0.contains(words) }, "\(all)")
+        let next = await TokenStore(keptIn: directories) { _ in }.tokens.count
+        #expect(next == (words.isEmpty ? 1 : 0))
+    }
+
+    @Test func `no refresh token is used twice by two programs`() async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        let open = { TokenStore(keptIn: directories) { Issue.record("\($0)") } }
+        let (server, first, second) = (Rotation(), open(), open())
+        // The first reads the file before the second renews its token, and writes it afterwards.
+        for (client, store) in [("c2", second), ("c1", first), ("c2", second), ("c1", first), ("c2", open())] {
+            #expect(await server.send(client, by: store) != nil)
+        }
+        // One client, by turns.
+        for store in [first, second, first, first, second] { #expect(await server.send("c3", by: store) != nil) }
+        #expect(server.reused.isEmpty && server.granted.count == 3, "\(server.granted)")
+    }
+
+    @Test func `a token that another program fetched meanwhile is used`() async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        let open = { TokenStore(keptIn: directories) { Issue.record("\($0)") } }
+        let (server, first, second) = (Rotation(), open(), open())
+        _ = await server.send("c1", by: first)
+        // The second is quicker while the first one's wish is on its way.
+        let quicker = Mutex<String?>(nil)
+        let late = await server.send("c1", by: first) {
+            let value = await server.send("c1", by: second)
+            quicker.withLock { $0 = value }
+        }
+        #expect(late != nil && late == quicker.withLock { $0 })
+        #expect(server.reused.count == 1 && server.granted.count == 1)
+        #expect(await open().tokens.values.first?.value == late)
+    }
+
+    /// A token endpoint whose refresh tokens are good once. Its tokens live for as long as nobody wants another.
+    private final class Rotation: Sendable {
+        private struct State {
+            var count = 0
+            /// By client.
+            var current: [String: String] = [:]
+            var reused: [String] = []
+            var granted: [String] = []
+        }
+        private let state = Mutex(State())
+
+        var reused: [String] { state.withLock { $0.reused } }
+        /// The clients that had to ask without a refresh token.
+        var granted: [String] { state.withLock { $0.granted } }
+
+        /// The token that `store` gives when the one that it knows is refused.
+        func send(_ client: String, by store: TokenStore, meanwhile: @escaping @Sendable () async -> Void = {})
+            async -> String?
+        {
+            let grant = OAuth2Grant(
+                kind: .clientCredentials, tokenURL: "http://h.test/t", clientID: client, clientSecret: "s")
+            // Each token has run out when the next is wanted.
+            let now = Double(state.withLock { $0.count } * 100)
+            let result = await store.token(for: grant, to: "http://a.test", refused: nil, now: { now }) { request in
+                await meanwhile()
+                return self.answer(client, request)
+            }
+            return try? result.get().value
+        }
+
+        private func answer(_ client: String, _ request: SentRequest) -> Result<TransportResponse, TransportFailure> {
+            var form = ""
+            if case .bytes(let bytes)? = request.body?.pieces.first {
+                form = String(decoding: bytes.array, as: UTF8.self)
+            }
+            let refresh = form.split(separator: "&").first { $0.hasPrefix("refresh_token=") }?.dropFirst(14)
+            return state.withLock { state in
+                if let refresh, state.current[client] != String(refresh) {
+                    state.reused.append(String(refresh))
+                    return Self.answer(400, #"{"error":"invalid_grant"}"#)
+                }
+                if refresh == nil { state.granted.append(client) }
+                state.count += 1
+                state.current[client] = "r\(state.count)"
+                return Self.answer(
+                    200,
+                    #"{"access_token":"t\#(state.count)","token_type":"bearer","expires_in":60,"#
+                        + #""refresh_token":"r\#(state.count)"}"#)
+            }
+        }
+
+        private static func answer(_ status: Int, _ body: String) -> Result<TransportResponse, TransportFailure> {
+            let head = ResponseHead(version: "HTTP/1.1", status: status, fields: HeaderFields())
+            return .success(TransportResponse(head: head, body: Bytes(Array(body.utf8))))
+        }
+    }
+}
+
+/// Two explorers write the files of the state directory at the same time.
+@Suite struct TwoWritersTests {
+    private static let count = 8
+
+    @Test(arguments: PrivateFile.Name.allCases)
+    func `what two explorers keep at once is all kept`(name: PrivateFile.Name) async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<2 {
+                group.addTask { try await Self.write(name, writer, directories) }
+            }
+            try await group.waitForAll()
+        }
+        let kept: Int
+        switch name {
+        case .tokens: kept = await TokenStore(keptIn: directories) { _ in }.tokens.count
+        case .cookies: kept = CookieReading(PrivateFile(name, in: directories)).lines.count
+        case .collections: kept = KnownCollections(directories: directories).roots().count
+        // The last one's, as a whole.
+        case .window:
+            let state = WindowStateStore(directories: directories).read()
+            #expect(state.collection != nil && state.collection == state.request)
+            return
+        }
+        #expect(kept == 2 * Self.count)
+    }
+
+    private static func write(_ name: PrivateFile.Name, _ writer: Int, _ directories: StateDirectories) async throws {
+        let tokens = TokenStore(keptIn: directories) { Issue.record("\($0)") }
+        let worker = FileWorker(directories: directories, start: FileWorker.Start(currentFolder: "/", wantsDemo: false))
+        worker.enqueue(.readCookies) { _ in }
+        var jar = CookieJar()
+        for number in 0..<count {
+            let text = "/\(writer)-\(number)"
+            switch name {
+            case .tokens:
+                let grant = OAuth2Grant(kind: .clientCredentials, tokenURL: "u", clientID: text, clientSecret: "s")
+                _ = await tokens.token(for: grant, to: "a", refused: nil, now: { 0 }) { _ in
+                    let head = ResponseHead(version: "HTTP/1.1", status: 200, fields: HeaderFields())
+                    let body = Bytes(Array(#"{"access_token":"t","token_type":"bearer"}"#.utf8))
+                    return .success(TransportResponse(head: head, body: body))
+                }
+            case .cookies:
+                try jar.set(Cookie(name: "c", value: "v", domain: "h.test", path: text, expires: 4e9))
+                worker.enqueue(.storeCookies(CookieJarFile.lines(jar))) { Issue.record("\($0)") }
+            case .collections: try KnownCollections(directories: directories).note(text)
+            case .window:
+                var state = WindowState()
+                (state.collection, state.request) = (text, text)
+                try WindowStateStore(directories: directories).save(state)
+            }
+        }
+        await worker.drain()
     }
 }

@@ -90,7 +90,7 @@ import Testing
             setCookie: ["a=1; Path=/; Max-Age=60", "z=2; Path=/; Max-Age=60"], from: url, by: .straight, at: Self.now)
         let order = ["m", "z", "b", "a"]
         #expect(names(jar, "https://www.shop.test/a") == order)
-        let again = CookieJarFile.read(CookieJarFile.text(jar)).jar
+        let again = CookieJarFile.read(CookieJarFile.text(CookieJarFile.lines(jar))).jar
         #expect(again == jar && names(again, "https://www.shop.test/a") == order)
         var gone = again
         let first = try #require(gone.all.first { $0.name == "z" })
@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [Double.infinity, -.infinity, .nan, 1e30])
     func `a time beyond every calendar can be written`(expires: Double) throws {
         let cookie = Cookie(name: "n", value: "v", domain: "shop.test", expires: expires)
-        let read = CookieJarFile.read(CookieJarFile.text(CookieJar(), off: [cookie]))
+        let read = CookieJarFile.read(CookieJarFile.text(CookieJarFile.lines(CookieJar(), off: [cookie])))
         #expect(read.badLines.isEmpty && read.off.map(\.name) == ["n"])
         var jar = CookieJar()
         try jar.set(cookie)
@@ -248,7 +248,7 @@ import Testing
         #expect(jar.cookies(for: url, by: .straight, at: Self.now).map(\.value) == ["GOOD"])
         #expect(jar.cookies(for: url, by: way, at: Self.now + 4).map(\.value) == ["EVIL"])
         #expect(jar.all.count == CookieJar.totalLimit + 1)
-        let read = CookieJarFile.read(CookieJarFile.text(jar))
+        let read = CookieJarFile.read(CookieJarFile.text(CookieJarFile.lines(jar)))
         #expect(read.jar == jar && read.badLines.isEmpty)
         let theirs = CookieJarFile.read("bank.test\tFALSE\t/\tTRUE\t0\tsid\t1\n", by: way).jar
         #expect(theirs.all.map(\.way) == [way])
@@ -279,7 +279,7 @@ import Testing
         let jar = jar(
             "plain=1", "odd=\\\"{}%;",
             "long=x; Max-Age=100; Secure; HttpOnly; SameSite=Strict; Domain=shop.test; Path=/")
-        let text = CookieJarFile.text(jar)
+        let text = CookieJarFile.text(CookieJarFile.lines(jar))
         #expect(text.split(separator: "\n").count == 4)
         let read = CookieJarFile.read(text)
         #expect(read.jar == jar && read.badLines.isEmpty)
@@ -314,7 +314,7 @@ import Testing
         var jar = CookieJar()
         try jar.set(Cookie(name: "a", value: "1", domain: "h.test"))
         let off = [Cookie(name: "b", value: "2", domain: "h.test", expires: 4e9)]
-        let read = CookieJarFile.read(CookieJarFile.text(jar, off: off))
+        let read = CookieJarFile.read(CookieJarFile.text(CookieJarFile.lines(jar, off: off)))
         #expect(read.jar == jar && read.off == off && read.badLines.isEmpty)
     }
 

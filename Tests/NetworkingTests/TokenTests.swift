@@ -89,7 +89,10 @@ import Testing
         let server = try tokenServer(Self.token("t1"))
         let api = try api()
         let kept = Mutex<[TokenKey: AccessToken]>([:])
-        let store = TokenStore { tokens in kept.withLock { $0 = tokens } }
+        let store = TokenStore { tokens in
+            kept.withLock { $0 = tokens }
+            return tokens
+        }
         let manager = manager(store)
         for _ in 0..<2 { #expect(try await exchange(api.url, grant(server), manager).head.status == 200) }
         #expect(server.connectionCount == 1)
@@ -179,7 +182,10 @@ import Testing
         let key = TokenKey(grant, destination: "http://a.test")
         let kept = [key: AccessToken(value: "t2", expires: 0, refreshToken: "r2")]
         let written = Mutex(kept)
-        let store = TokenStore(tokens: kept) { tokens in written.withLock { $0 = tokens } }
+        let store = TokenStore(tokens: kept) { tokens in
+            written.withLock { $0 = tokens }
+            return tokens
+        }
         let isFirst = Mutex(true)
         let result = await store.token(for: grant, to: "http://a.test", refused: nil, now: { 1000 }) { _ in
             // Another request had begun to ask, and was cancelled.
@@ -289,18 +295,23 @@ import Testing
         #expect(TokenKey(other, destination: "http://h.test") != key)
     }
 
-    @Test func `what an earlier run kept is asked for once, when a token is wanted`() async {
-        let asked = Counted()
-        let kept = [
-            TokenKey(
-                tokenURL: "http://h.test/t", clientID: "me", scope: "", subject: "", destination: "http://api.test",
-                mark: ""): AccessToken(value: "x")
-        ]
-        let store = TokenStore(load: { asked.make(kept) }, keep: { _ in })
-        #expect(asked.count == 0)
-        #expect(await store.tokens == kept)
-        #expect(await store.tokens == kept)
-        #expect(asked.count == 1)
+    @Test func `what an earlier run kept is looked at once, when a token is wanted, and none is fetched`() async throws
+    {
+        let grant = OAuth2Grant(kind: .clientCredentials, tokenURL: "http://h.test/t", clientID: "c", clientSecret: "s")
+        let kept = [TokenKey(grant, destination: "http://a.test"): AccessToken(value: "x")]
+        let looks = Mutex(0)
+        let store = TokenStore { _ in
+            looks.withLock { $0 += 1 }
+            return kept
+        }
+        #expect(looks.withLock { $0 } == 0)
+        for _ in 0..<2 {
+            let result = await store.token(for: grant, to: "http://a.test", refused: nil, now: { 1000 }) { _ in
+                Ending(status: 500).result
+            }
+            #expect(try result.get() == AccessToken(value: "x"))
+        }
+        #expect(looks.withLock { $0 } == 1)
     }
 
     @Test(arguments: ["1e30", "-1e30", "1e400", "-1e400", "1e12"])

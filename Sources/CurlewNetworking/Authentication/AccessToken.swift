@@ -6,9 +6,7 @@ public struct AccessToken: Sendable, Equatable {
     public var refreshToken: String?
 
     public init(value: String, expires: Double? = nil, refreshToken: String? = nil) {
-        self.value = value
-        self.expires = expires
-        self.refreshToken = refreshToken
+        (self.value, self.expires, self.refreshToken) = (value, expires, refreshToken)
     }
 
     /// Seconds before its expiry in which a token is not used: it must still be valid when it arrives.
@@ -36,12 +34,8 @@ public struct TokenKey: Sendable, Hashable {
     public init(
         tokenURL: String, clientID: String, scope: String, subject: String, destination: String, mark: String
     ) {
-        self.tokenURL = tokenURL
-        self.clientID = clientID
-        self.scope = scope
-        self.subject = subject
-        self.destination = destination
-        self.mark = mark
+        (self.tokenURL, self.clientID, self.scope) = (tokenURL, clientID, scope)
+        (self.subject, self.destination, self.mark) = (subject, destination, mark)
     }
 
     public init(_ grant: OAuth2Grant, destination: String) {

@@ -5,34 +5,31 @@ public actor TokenStore {
     /// Sends a request to a token endpoint.
     typealias Send = @Sendable (SentRequest) async -> Result<TransportResponse, TransportFailure>
 
-    /// The tokens kept now.
-    public private(set) lazy var tokens: [TokenKey: AccessToken] = load()
-    private let load: @Sendable () -> [TokenKey: AccessToken]
-    private let keep: @Sendable ([TokenKey: AccessToken]) -> Void
+    private var known: [TokenKey: AccessToken]
+    private let exchange: @Sendable ([TokenKey: AccessToken]) -> [TokenKey: AccessToken]
     private var asking: [TokenKey: Task<Result<AccessToken, TokenFailure>, Never>] = [:]
 
-    /// - Parameters:
-    ///   - load: gives the tokens that an earlier run kept; called once, when a token is first needed.
-    ///   - keep: called with all tokens after each change, such as to store them with `TokenFile`.
+    /// - Parameter exchange: called before a token is requested and after each change. Takes the tokens known here, such
+    ///   as to store them with `TokenFile`, and returns them with those that other programs have put in the same place.
     public init(
-        load: @escaping @Sendable () -> [TokenKey: AccessToken],
-        keep: @escaping @Sendable ([TokenKey: AccessToken]) -> Void
+        tokens: [TokenKey: AccessToken] = [:],
+        exchange: @escaping @Sendable ([TokenKey: AccessToken]) -> [TokenKey: AccessToken] = { $0 }
     ) {
-        self.load = load
-        self.keep = keep
+        known = tokens
+        self.exchange = exchange
     }
 
-    /// - Parameter keep: called with all tokens after each change.
-    public init(
-        tokens: [TokenKey: AccessToken] = [:], keep: @escaping @Sendable ([TokenKey: AccessToken]) -> Void = { _ in }
-    ) {
-        self.init(load: { tokens }, keep: keep)
+    /// The tokens kept now.
+    public var tokens: [TokenKey: AccessToken] {
+        known = exchange(known)
+        return known
     }
 
     /// Forgets every token.
     public func removeAll() {
-        tokens = [:]
-        keep(tokens)
+        // Those of the file are among them.
+        known = exchange(known)
+        known = exchange([:])
     }
 
     /// A usable token: the one kept, unless it has expired or equals `refused`; else a new one. Requests for the same
@@ -45,8 +42,8 @@ public actor TokenStore {
     ) async -> Result<AccessToken, TokenFailure> {
         let key = TokenKey(grant, destination: destination)
         while true {
-            if let token = tokens[key], token.isUsable(at: now()), token.value != refused { return .success(token) }
-            let task = asking[key] ?? ask(for: grant, key, now: now, send: send)
+            if let token = usable(key, refused, at: now()) { return .success(token) }
+            let task = asking[key] ?? ask(for: grant, key, refused: refused, now: now, send: send)
             let result = await withTaskCancellationHandler {
                 await task.value
             } onCancel: {
@@ -58,11 +55,16 @@ public actor TokenStore {
         }
     }
 
+    private func usable(_ key: TokenKey, _ refused: String?, at now: Double) -> AccessToken? {
+        known[key].flatMap { $0.isUsable(at: now) && $0.value != refused ? $0 : nil }
+    }
+
     private func ask(
-        for grant: OAuth2Grant, _ key: TokenKey, now: @escaping @Sendable () -> Double, send: @escaping Send
+        for grant: OAuth2Grant, _ key: TokenKey, refused: String?, now: @escaping @Sendable () -> Double,
+        send: @escaping Send
     ) -> Task<Result<AccessToken, TokenFailure>, Never> {
         let task = Task {
-            let result = await renewed(grant, key, now: now, send: send)
+            let result = await renewed(grant, key, refused: refused, now: now, send: send)
             asking[key] = nil
             return result
         }
@@ -72,15 +74,19 @@ public actor TokenStore {
 
     /// Renews the token, or requests a new one by the original grant, once, when the refresh token is refused. A server
     /// that is in trouble gets no second request: the original grant may be a refresh token that another one replaced,
-    /// and a server revokes both when it sees the first again (RFC 9700 §4.14.2).
+    /// and a server revokes both when it sees the first again (RFC 9700 §4.14.2). For the same reason the newest token
+    /// of all programs is looked at before, and again when another program was quicker with its refresh token.
     private func renewed(
-        _ grant: OAuth2Grant, _ key: TokenKey, now: @Sendable () -> Double, send: Send
+        _ grant: OAuth2Grant, _ key: TokenKey, refused: String?, now: @Sendable () -> Double, send: Send
     ) async -> Result<AccessToken, TokenFailure> {
-        if let refreshToken = tokens[key]?.refreshToken {
+        known = exchange(known)
+        if let token = usable(key, refused, at: now()) { return .success(token) }
+        if let refreshToken = known[key]?.refreshToken {
             let result = take(await Self.answer(grant, refreshToken: refreshToken, now: now, send: send), key)
             guard case .failure(.refused(let status, _, _)) = result, (400..<500).contains(status), status != 429 else {
                 return result
             }
+            if let token = usable(key, refused, at: now()) { return .success(token) }
         }
         return take(await Self.answer(grant, refreshToken: nil, now: now, send: send), key)
     }
@@ -91,11 +97,11 @@ public actor TokenStore {
         _ result: Result<AccessToken, TokenFailure>, _ key: TokenKey
     ) -> Result<AccessToken, TokenFailure> {
         switch result {
-        case .success(let token): tokens[key] = token
-        case .failure(.refused(_, "invalid_grant", _)): tokens[key] = nil
+        case .success(let token): known[key] = token
+        case .failure(.refused(_, "invalid_grant", _)): known[key] = nil
         case .failure: return result
         }
-        keep(tokens)
+        known = exchange(known)
         return result
     }
 

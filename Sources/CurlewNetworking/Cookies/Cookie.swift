@@ -49,17 +49,9 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         isSecure: Bool = false, isHTTPOnly: Bool = false, sameSite: SameSite? = nil, expires: Double? = nil,
         created: Double = 0, way: Route.Way = .straight
     ) {
-        self.name = name
-        self.value = value
-        self.domain = domain
-        self.path = path
-        self.isHostOnly = isHostOnly
-        self.isSecure = isSecure
-        self.isHTTPOnly = isHTTPOnly
-        self.sameSite = sameSite
-        self.expires = expires
-        self.created = created
-        self.way = way
+        (self.name, self.value, self.domain, self.path, self.way) = (name, value, domain, path, way)
+        (self.isHostOnly, self.isSecure, self.isHTTPOnly) = (isHostOnly, isSecure, isHTTPOnly)
+        (self.sameSite, self.expires, self.created) = (sameSite, expires, created)
     }
 
     public var id: ID { ID(name: name, domain: domain, path: path, isHostOnly: isHostOnly, way: way) }

@@ -7,10 +7,16 @@ public import HTTPMessage
 public enum CookieJarFile {
     static let title = "# curlew cookies 1"
 
-    /// - Parameter off: cookies that are kept but not sent.
-    public static func text(_ jar: CookieJar, off: [Cookie] = []) -> String {
-        let lines = jar.all.map { line($0, isOff: false) } + off.map { line($0, isOff: true) }
-        return ([title] + lines).map { $0 + "\n" }.joined()
+    public static func text(_ lines: [Cookie.ID: String]) -> String {
+        ([title] + lines.values.sorted()).map { $0 + "\n" }.joined()
+    }
+
+    /// The lines of the file, each with its cookie's id.
+    ///
+    /// - Parameter off: cookies that are kept but not sent; a cookie of the same id in the jar comes first.
+    public static func lines(_ jar: CookieJar, off: [Cookie] = []) -> [Cookie.ID: String] {
+        let lines = jar.all.map { ($0.id, line($0, isOff: false)) } + off.map { ($0.id, line($0, isOff: true)) }
+        return Dictionary(lines) { first, _ in first }
     }
 
     /// The cookies that can be read, separately those that are off, and the numbers (from 1) of the lines that cannot

@@ -4,10 +4,13 @@ import Workspace
 
 /// The cookie jar of an earlier run, as far as it could be read, and the notes about lines that could not.
 public struct CookieReading: Equatable, Sendable {
-    var jar: CookieJar
+    var jar = CookieJar()
     /// Cookies that are kept but not sent.
-    var off: [Cookie]
+    var off: [Cookie] = []
+    var badLines: [Int] = []
     var problem: String?
+
+    var lines: [Cookie.ID: String] { CookieJarFile.lines(jar, off: off) }
 
     init(jar: CookieJar, off: [Cookie] = [], problem: String? = nil) {
         self.jar = jar
@@ -15,23 +18,20 @@ public struct CookieReading: Equatable, Sendable {
         self.problem = problem
     }
 
+    init(_ bytes: [UInt8]) {
+        (jar, off, badLines) = CookieJarFile.read(String(decoding: bytes, as: UTF8.self))
+    }
+
     /// Reads the jar. Damaged lines are left out; the damaged file is set aside before a new one is written.
-    init(_ store: CookieJarStore) {
-        (jar, off) = (CookieJar(), [])
-        let bytes: [UInt8]?
+    init(_ file: PrivateFile) {
         do {
-            bytes = try store.read()
+            self.init(try file.read() ?? [])
         } catch {
-            problem = "The cookies of the last run are not there. \(error)"
-            return
+            self.init(jar: CookieJar(), problem: "The cookies of the last run are not there. \(error)")
         }
-        guard let bytes else { return }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let (jar, off, badLines) = CookieJarFile.read(text)
-        (self.jar, self.off) = (jar, off)
         guard !badLines.isEmpty else { return }
         let lines = badLines.count == 1 ? "line \(badLines[0])" : "\(badLines.count) lines"
-        let aside = store.setAside().map { "; the file as it was is \($0)" } ?? ""
+        let aside = (try? file.setAside()).map { "; the file as it was is \($0)" } ?? ""
         problem = "Cookies: \(lines) could not be read\(aside)."
     }
 }

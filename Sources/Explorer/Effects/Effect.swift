@@ -105,7 +105,7 @@ public indirect enum Effect: Equatable, Sendable {
     case writeBody(Bytes, path: String, overwrite: Bool, knowing: SecretMask)
     case resetDemo
     case readCookies
-    case storeCookies(String)
+    case storeCookies([Cookie.ID: String])
     /// Looks up the sizes of the files that the parameters name.
     case findFiles(FilesJob)
     /// Looks up which permission sending needs, and whether it is granted.

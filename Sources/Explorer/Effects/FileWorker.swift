@@ -14,7 +14,9 @@ public actor FileWorker {
     nonisolated let keepsHistory: Bool
     let window: WindowStateStore
     let known: KnownCollections
-    private let cookies: CookieJarStore
+    private let cookies: PrivateFile
+    /// The lines of the cookies' file as this program last read or stored them.
+    private var lastCookies: [Cookie.ID: String] = [:]
     private let consents: ConsentStore
     private let settings: SettingsFile
     let directories: StateDirectories
@@ -37,7 +39,7 @@ public actor FileWorker {
         keepsHistory = start.noHistory == nil
         window = WindowStateStore(directories: directories)
         known = KnownCollections(directories: directories)
-        cookies = CookieJarStore(directories: directories)
+        cookies = PrivateFile(.cookies, in: directories)
         captured = ValueStore(.captured, directories: directories)
         secrets = ValueStore(.secrets, directories: directories)
         consents = ConsentStore(directories: directories)
@@ -82,36 +84,33 @@ public actor FileWorker {
         case .takeDraft(let choice): post(.draftTaken(choice.place, drafts.take(choice.kept)))
         case .readFile(let place): readFile(place, post)
         case .writeFile(let job, let text, let root): write(text, in: root, job, post)
-        case .storeText(let text): report(post) { () throws(SaveError) in try drafts.save(text) }
+        case .storeText(let text): report(post) { try drafts.save(text) }
         case .removeText(let key): drafts.removeText(key)
         case .keepBaseline(let place, let answer): keep(answer, of: place, post)
         case .readPair(let job): readPair(job, post)
-        case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
+        case .storeWindow(let state): report(post) { try window.save(state) }
         case .storeSetting(let name, let value) where name == "theme":
-            report(post) { () throws(SaveError) in try settings.save(theme: value) }
+            report(post) { try settings.save(theme: value) }
         case .writeBody(let bytes, let path, let overwrite, let secrets):
             let fault = BodyFile.write(bytes, to: path, overwrite: overwrite)
             post(.bodyWritten(bytes, path: path, holdsSecret: secrets.isIn(bytes), fault))
         case .removePart(let path): PartRemoval.remove(of: path)
         case .resetDemo: resetDemo(post)
-        case .readCookies: post(.cookiesRead(CookieReading(cookies)))
-        case .storeCookies(let text):
-            report(post) { () throws(SaveError) in
-                do throws(FileError) { try cookies.save(Array(text.utf8)) } catch { throw .file(error) }
-            }
+        case .readCookies:
+            let reading = CookieReading(cookies)
+            lastCookies = reading.lines
+            post(.cookiesRead(reading))
+        case .storeCookies(let lines):
+            report(post) { try store(lines) }
         case .saveBatch(_, let batch, let name): saveBatch(batch, name, post)
         case .findFiles(let job): post(.filesFound(job, FileFinder.sizes(job)))
         case .findConsent(let job, let subject):
             let needs = subject.needs
             post(.consentFound(job, needs, missing: consents.missing(needs)))
         case .keepConsent(let needs):
-            report(post) { () throws(SaveError) in
-                do throws(FileError) { try consents.grant(needs) } catch { throw .file(error) }
-            }
+            report(post) { try consents.grant(needs) }
         case .grantConsent(let subject):
-            report(post) { () throws(SaveError) in
-                do throws(FileError) { try consents.grant(subject.needs) } catch { throw .file(error) }
-            }
+            report(post) { try consents.grant(subject.needs) }
         case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
         case .findCollections:
             let last = window.read().collection.map { [$0] } ?? []
@@ -145,6 +144,16 @@ public actor FileWorker {
         }
     }
 
+    /// Puts the own changes of the jar into its file; the cookies of another explorer stay.
+    private func store(_ lines: [Cookie.ID: String]) throws(FileError) {
+        try cookies.change { bytes throws(FileError) in
+            let reading = CookieReading(bytes ?? [])
+            if !reading.badLines.isEmpty { try cookies.setAside() }
+            return Array(CookieJarFile.text(reading.lines.changed(from: lastCookies, to: lines)).utf8)
+        }
+        lastCookies = lines
+    }
+
     /// The drafts that cannot be stored, with the reasons.
     private func keep(_ last: [StoredDraft]) -> [LostDraft] {
         last.compactMap { draft in
@@ -158,12 +167,8 @@ public actor FileWorker {
         }
     }
 
-    private func report(_ post: @Sendable (Message) -> Void, _ body: () throws(SaveError) -> Void) {
-        do throws(SaveError) {
-            try body()
-        } catch {
-            post(.failed("\(error)"))
-        }
+    private func report(_ post: @Sendable (Message) -> Void, _ body: () throws -> Void) {
+        do { try body() } catch { post(.failed("\(error)")) }
     }
 }
 

@@ -1,20 +1,32 @@
 import CurlewFiles
 public import CurlewNetworking
+import Synchronization
 public import Workspace
 
 extension TokenStore {
-    /// Keeps tokens beyond the run, as secrets, in the state directory with mode 0600. A token that cannot be read is
-    /// asked for again. An error on writing is reported to `complain`; the next run then has to ask.
+    /// Keeps tokens beyond the run, as secrets, in the state directory with mode 0600, and takes the newer ones that
+    /// another program has put there. A token that cannot be read is asked for again. Each error is reported to
+    /// `complain` once.
     public init(keptIn directories: StateDirectories, complain: @escaping @Sendable (String) -> Void) {
-        let store = TokenFileStore(directories: directories)
-        self.init(
-            load: { ((try? store.read()) ?? nil).map { TokenFile.read(String(decoding: $0, as: UTF8.self)) } ?? [:] },
-            keep: { tokens in
+        let file = PrivateFile(.tokens, in: directories)
+        /// The tokens as they were in the file, and the last error.
+        let last = Mutex<(tokens: [TokenKey: AccessToken], error: FileError?)>(([:], nil))
+        self.init { own in
+            last.withLock { last in
+                var all = own
                 do throws(FileError) {
-                    try store.save(Array(TokenFile.text(tokens).utf8))
+                    try file.change { bytes in
+                        let kept = bytes.map { TokenFile.read(String(decoding: $0, as: UTF8.self)) } ?? [:]
+                        all = kept.changed(from: last.tokens, to: own)
+                        return all == kept ? nil : Array(TokenFile.text(all).utf8)
+                    }
+                    last = (all, nil)
                 } catch {
-                    complain("The tokens are not kept. \(error)")
+                    if error != last.error { complain("The tokens are not kept. \(error)") }
+                    (all, last.error) = (own, error)
                 }
-            })
+                return all
+            }
+        }
     }
 }

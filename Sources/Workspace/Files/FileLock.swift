@@ -10,42 +10,46 @@ enum FileLock {
     static func hold<Result>(_ path: String, _ body: () throws(FileError) -> Result) throws(FileError) -> Result {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600 as mode_t)
         guard file >= 0 else { throw FileError(.save, path, code: errno) }
-        defer { close(file) }
-        try lock(file, path)
-        return try body()
+        return try hold(file, path, body)
     }
 
-    /// Runs `body` while no other program holds a lock on that folder. On file systems without locks it runs at once.
-    static func hold<Result, Failure: Error>(
+    /// Runs `body` while no other program holds a lock on that folder.
+    static func hold<Result, Failure: LockFailure>(
         folder: String, _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result where Failure: LockFailure {
+    ) throws(Failure) -> Result {
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard file >= 0 else { return try body() }
+        return file < 0 ? try body() : try hold(file, folder, body)
+    }
+
+    /// Closes `file`. On file systems without locks `body` runs at once.
+    private static func hold<Result, Failure: LockFailure>(
+        _ file: Int32, _ path: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         defer { close(file) }
-        do {
-            try lock(file, folder)
-        } catch {
-            guard error.reason != .inUse else { throw Failure(error) }
-        }
+        guard isLocked(file) else { throw Failure(FileError(.save, path, .inUse)) }
         return try body()
     }
 
     private static let tries = 400
     private static let pause: UInt32 = 5000
 
-    private static func lock(_ file: Int32, _ path: String) throws(FileError) {
+    /// False when another program goes on holding the lock.
+    private static func isLocked(_ file: Int32) -> Bool {
         for _ in 0..<tries {
-            if flock(file, LOCK_EX | LOCK_NB) == 0 { return }
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError(.save, path, code: errno) }
+            if flock(file, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && errno != EINTR) { return true }
             usleep(pause)
         }
-        throw FileError(.save, path, .inUse)
+        return false
     }
 }
 
 /// An error type with a case for a lock that could not be taken.
-protocol LockFailure {
+protocol LockFailure: Error {
     init(_ error: FileError)
+}
+
+extension FileError: LockFailure {
+    init(_ error: FileError) { self = error }
 }
 
 extension SaveError: LockFailure {

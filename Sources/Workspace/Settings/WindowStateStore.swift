@@ -1,19 +1,19 @@
-internal import CurlewFiles
+public import CurlewFiles
 internal import CurlewFormats
 
 /// `window.yaml` in the state directory. A file that cannot be read counts as missing.
 public struct WindowStateStore: Sendable {
-    private let path: String?
+    private let file: PrivateFile
 
     public init(directories: StateDirectories) {
-        path = directories.state.map { FilePath.join($0, "window.yaml") }
+        file = PrivateFile(.window, in: directories)
     }
 
     /// The stored state; an empty one when there is none that can be read.
     public func read() -> WindowState {
-        guard let path, let content = try? BoundedFile.read(path),
-            let root = try? YAMLDocument(parsing: content.bytes).root
-        else { return WindowState() }
+        guard let bytes = try? file.read(), let root = try? YAMLDocument(parsing: bytes).root else {
+            return WindowState()
+        }
         var state = WindowState()
         state.collection = root["collection"]?.text
         state.request = root["request"]?.text
@@ -28,15 +28,8 @@ public struct WindowStateStore: Sendable {
     }
 
     /// Replaces the file, with mode 0600.
-    public func save(_ state: WindowState) throws(SaveError) {
-        guard let path else { return }
-        do {
-            try Folders.makePrivate(FilePath.parent(path))
-            let text = YAMLWriter().document(.mapping(entries(of: state)))
-            try AtomicWriter().write(Array(text.utf8), to: path, access: .owner)
-        } catch {
-            throw .file(error)
-        }
+    public func save(_ state: WindowState) throws(FileError) {
+        try file.change { _ in Array(YAMLWriter().document(.mapping(entries(of: state))).utf8) }
     }
 
     private func entries(of state: WindowState) -> [YAMLEntry] {

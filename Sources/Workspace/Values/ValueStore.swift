@@ -24,8 +24,8 @@ public struct ValueStore: Sendable {
 
     /// The values in the order of their names; empty when nothing is stored or the file cannot be read.
     public func values(in place: ValuePlace) -> [StoredValue] {
-        guard let folder, let content = try? BoundedFile.read(path(of: place, in: folder)) else { return [] }
-        return (ValueFile.read(content.bytes, place) ?? []).sorted { $0.name < $1.name }
+        guard let bytes = try? file(of: place).read() else { return [] }
+        return (ValueFile.read(bytes, place) ?? []).sorted { $0.name < $1.name }
     }
 
     /// Sets values and removes names; all other values are kept. Returns the values afterwards.
@@ -33,47 +33,25 @@ public struct ValueStore: Sendable {
     public func change(
         _ place: ValuePlace, setting values: [StoredValue] = [], removing names: Set<String> = []
     ) throws(SaveError) -> [StoredValue] {
-        guard let folder else { return values }
+        let (file, dropped) = (file(of: place), names.union(values.map(\.name)))
+        var all = values
         do throws(FileError) {
-            try Folders.makePrivate(folder)
-            let path = path(of: place, in: folder)
-            return try FileLock.hold(FilePath.join(folder, ".lock")) { () throws(FileError) in
-                let all = try changed(path, place, values, names)
-                let bytes = Array(YAMLWriter().document(ValueFile.value(of: all, place)).utf8)
-                try AtomicWriter().write(bytes, to: path, access: .owner)
-                return all
+            try file.change { bytes throws(FileError) in
+                let kept = bytes.flatMap { ValueFile.read($0, place) }
+                if bytes != nil, kept == nil { try file.setAside() }
+                all = ((kept ?? []).filter { !dropped.contains($0.name) } + values).sorted { $0.name < $1.name }
+                return Array(YAMLWriter().document(ValueFile.value(of: all, place)).utf8)
             }
         } catch {
             throw .file(error)
         }
+        return all
     }
 
-    private func changed(
-        _ path: String, _ place: ValuePlace, _ values: [StoredValue], _ names: Set<String>
-    ) throws(FileError) -> [StoredValue] {
-        let dropped = names.union(values.map(\.name))
-        let all = try existing(path, place).filter { !dropped.contains($0.name) } + values
-        return all.sorted { $0.name < $1.name }
-    }
-
-    /// The stored values. A file that cannot be read is renamed, not written over.
-    private func existing(_ path: String, _ place: ValuePlace) throws(FileError) -> [StoredValue] {
-        let bytes: [UInt8]
-        do {
-            bytes = try BoundedFile.read(path).bytes
-        } catch {
-            guard error.reason == .missing else { throw error }
-            return []
-        }
-        if let values = ValueFile.read(bytes, place) { return values }
-        try AtomicWriter().write(bytes, to: path + ".damaged", access: .owner)
-        return []
-    }
-
-    private func path(of place: ValuePlace, in folder: String) -> String {
+    private func file(of place: ValuePlace) -> PrivateFile {
         let hash = FileStamp.hash(Array((place.collection + "\n" + place.environment).utf8))
         let name = FileNames.slug(place.environment, fallback: "none").prefix(60)
-        return FilePath.join(folder, name + "-" + String(hash, radix: 16) + ".yaml")
+        return PrivateFile(folder.map { FilePath.join($0, name + "-" + String(hash, radix: 16) + ".yaml") })
     }
 }
 

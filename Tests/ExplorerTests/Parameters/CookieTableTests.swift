@@ -96,7 +96,7 @@ import Workspace
 
     @Test func `what is off stays off in the next run`() throws {
         let folder = try TemporaryFolder()
-        let store = CookieJarStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        let file = PrivateFile(.cookies, in: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
         var (model, jar) = (SampleScreen.empty(), CookieJar())
         try jar.set(Cookie(name: "on", value: "1", domain: "h.test", expires: 4e9))
         model.cookies = jar
@@ -105,9 +105,13 @@ import Workspace
             Cookie(name: "short", value: "3", domain: "h.test"),
         ]
         let effect = CookieEdits.store(model.bench, PaneDesk(model))
-        if case .storeCookies(let text) = effect { try store.save(Array(text.utf8)) }
+        guard case .storeCookies(let lines) = effect else {
+            Issue.record("nothing is stored")
+            return
+        }
+        try file.change { _ in Array(CookieJarFile.text(lines).utf8) }
         var next = SampleScreen.empty()
-        #expect(update(&next, .cookiesRead(CookieReading(store))).contains(.setCookies(jar)))
+        #expect(update(&next, .cookiesRead(CookieReading(file))).contains(.setCookies(jar)))
         #expect(next.cookies == jar && next.offCookies == [model.offCookies[0]])
     }
 
@@ -138,11 +142,11 @@ import Workspace
 
     @Test func `a damaged file costs its lines and is put aside`() throws {
         let folder = try TemporaryFolder()
-        let store = CookieJarStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        let file = PrivateFile(.cookies, in: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
         var jar = CookieJar()
         try jar.set(Cookie(name: "a", value: "1", domain: "h.test", expires: 4e9))
-        try store.save(Array((CookieJarFile.text(jar) + "{broken\n").utf8))
-        let reading = CookieReading(store)
+        try file.change { _ in Array((CookieJarFile.text(CookieJarFile.lines(jar)) + "{broken\n").utf8) }
+        let reading = CookieReading(file)
         #expect(reading.jar == jar)
         #expect(reading.problem?.contains("could not be read") == true)
         #expect(reading.problem?.contains("cookies.damaged") == true)

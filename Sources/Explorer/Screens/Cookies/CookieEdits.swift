@@ -76,8 +76,11 @@ enum CookieEdits {
         return (changes.isEmpty ? [] : [.changeCookies(changes)]) + [store(bench, desk)]
     }
 
+    /// Session cookies are not stored.
     static func store(_ bench: Workbench, _ desk: PaneDesk) -> Effect {
-        .storeCookies(CookieFile.text(bench.cookies, off: bench.offCookies, at: desk.display.clock.seconds))
+        let now = desk.display.clock.seconds
+        let off = CookieJar(bench.offCookies).kept(at: now).all
+        return .storeCookies(CookieJarFile.lines(bench.cookies.kept(at: now), off: off))
     }
 }
 
@@ -102,13 +105,5 @@ public enum CookieChange: Equatable, Sendable {
         case .set(let cookie): try? jar.set(cookie)
         case .remove(let id): jar.remove(id)
         }
-    }
-}
-
-/// The text of the jar's file, with the cookies that are off.
-enum CookieFile {
-    /// The file's text; session cookies are left out.
-    static func text(_ jar: CookieJar, off: [Cookie], at now: Double) -> String {
-        CookieJarFile.text(jar.kept(at: now), off: CookieJar(off).kept(at: now).all)
     }
 }

@@ -1,0 +1,70 @@
+public import CurlewFiles
+
+/// A file of the state directory that only its owner can read: mode 0600 from the start, replaced as a whole. Several
+/// programs may write it: each change reads the present content and writes it under a lock.
+public struct PrivateFile: Sendable {
+    /// The files directly in the state directory that are written so.
+    public enum Name: String, CaseIterable, Sendable {
+        /// The cookie jar of the explorer.
+        case cookies
+        /// Tokens of token endpoints.
+        case tokens
+        /// The collections that were opened.
+        case collections = "collections.yaml"
+        /// The state of the window that was closed last; nothing of an earlier one is kept.
+        case window = "window.yaml"
+    }
+
+    /// The file's path; when nil no place is known, and nothing is kept.
+    public let path: String?
+
+    public init(_ name: Name, in directories: StateDirectories) {
+        self.init(directories.state.map { FilePath.join($0, name.rawValue) })
+    }
+
+    init(_ path: String?) { self.path = path }
+
+    /// The content; nil when there is no file.
+    public func read() throws(FileError) -> [UInt8]? {
+        guard let path else { return nil }
+        do {
+            return try BoundedFile.read(path).bytes
+        } catch {
+            guard error.reason == .missing else { throw error }
+            return nil
+        }
+    }
+
+    /// Replaces the content while no other program does. A file that cannot be read is left as it is.
+    ///
+    /// - Parameter body: gives the new content for the present one, which is nil without a file; nil leaves the file.
+    public func change(_ body: ([UInt8]?) throws(FileError) -> [UInt8]?) throws(FileError) {
+        guard let path else { return }
+        let folder = FilePath.parent(path)
+        try Folders.makePrivate(folder)
+        try FileLock.hold(FilePath.join(folder, ".lock")) { () throws(FileError) in
+            guard let bytes = try body(read()) else { return }
+            try AtomicWriter().write(bytes, to: path, access: .owner)
+        }
+    }
+
+    /// Copies a file that holds what cannot be read to `NAME.damaged`, replacing an earlier one. Returns the new path;
+    /// nil when there is no file.
+    @discardableResult
+    public func setAside() throws(FileError) -> String? {
+        guard let path, let bytes = try read() else { return nil }
+        try AtomicWriter().write(bytes, to: path + ".damaged", access: .owner)
+        return path + ".damaged"
+    }
+}
+
+extension Dictionary where Value: Equatable {
+    /// These entries with the changes from `last` to `own`, so that changes by another program are kept. Of an entry
+    /// that both changed the own one stays; it is not removed when another program changed it.
+    public func changed(from last: Self, to own: Self) -> Self {
+        var all = self
+        for (key, value) in own where last[key] != value { all[key] = value }
+        for (key, value) in last where own[key] == nil && self[key] == value { all[key] = nil }
+        return all
+    }
+}
