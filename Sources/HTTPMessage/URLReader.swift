@@ -4,6 +4,8 @@ internal import CurlewBytes
 struct URLReader {
     private let text: String
     private let bytes: [UInt8]
+    /// The end of what may be user and password.
+    private var credentialsEnd = 0
 
     init(_ text: String) {
         self.text = text
@@ -13,6 +15,7 @@ struct URLReader {
     mutating func read() throws(URLTextError) -> URLText {
         try refuseForbidden()
         let (scheme, authorityStart) = try readScheme()
+        credentialsEnd = URLText.credentialsEnd(bytes[authorityStart...], beyondPort: true) ?? 0
         let authorityEnd = firstIndex(of: "/?#", from: authorityStart)
         let hostStart = try readUserinfoEnd(in: authorityStart..<authorityEnd)
         let (host, portText) = try readHost(in: hostStart..<authorityEnd)
@@ -70,17 +73,17 @@ struct URLReader {
     /// The offset at which the host starts. Throws for a second `@` and for a backslash, because URL parsers then
     /// disagree about that offset.
     private func readUserinfoEnd(in authority: Range<Int>) throws(URLTextError) -> Int {
-        if bytes[authority].contains(UInt8(ascii: "\\")) { throw .badHost(slice(authority), at: authority.lowerBound) }
+        if bytes[authority].contains(UInt8(ascii: "\\")) { throw .badHost(quoted(authority), at: authority.lowerBound) }
         guard let at = bytes[authority].firstIndex(of: UInt8(ascii: "@")) else { return authority.lowerBound }
         let rest = (at + 1)..<authority.upperBound
-        if bytes[rest].contains(UInt8(ascii: "@")) { throw .badHost(slice(rest), at: at + 1) }
+        if bytes[rest].contains(UInt8(ascii: "@")) { throw .badHost(quoted(rest), at: at + 1) }
         return at + 1
     }
 
     private func readHost(in range: Range<Int>) throws(URLTextError) -> (host: Range<Int>, port: Range<Int>?) {
         let isBracketed = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "[")
         let closing = isBracketed ? bytes[range].firstIndex(of: UInt8(ascii: "]")) : range.lowerBound
-        guard let closing else { throw .badHost(slice(range), at: range.lowerBound) }
+        guard let closing else { throw .badHost(quoted(range), at: range.lowerBound) }
         let colon = bytes[closing..<range.upperBound].firstIndex(of: UInt8(ascii: ":"))
         let host = range.lowerBound..<(colon ?? range.upperBound)
         guard !host.isEmpty else { throw .noHost(at: range.lowerBound) }
@@ -92,8 +95,8 @@ struct URLReader {
             return try HostName.ascii(slice(range))
         } catch {
             switch error {
-            case .unclear: throw .badHost(slice(range), at: range.lowerBound)
-            case .refused(let reason): throw .badName(slice(range), reason: reason, at: range.lowerBound)
+            case .unclear: throw .badHost(quoted(range), at: range.lowerBound)
+            case .refused(let reason): throw .badName(quoted(range), reason: reason, at: range.lowerBound)
             }
         }
     }
@@ -104,7 +107,7 @@ struct URLReader {
         guard let range, !range.isEmpty else { return nil }
         let text = slice(range)
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text), (1...65535).contains(port)
-        else { throw .badPort(text, at: range.lowerBound) }
+        else { throw .badPort(quoted(range), at: range.lowerBound) }
         return port
     }
 
@@ -115,6 +118,11 @@ struct URLReader {
 
     private func slice(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// The text for a sentence, with stars for what may be a password.
+    private func quoted(_ range: Range<Int>) -> String {
+        range.lowerBound < credentialsEnd ? URLTextError.stars : slice(range)
     }
 
     private static func isSchemeByte(_ byte: UInt8) -> Bool {

@@ -32,15 +32,9 @@ public struct URLText: Equatable, Sendable {
         text: String, scheme: String, userinfo: String?, host: String, asciiHost: String, port: Int?, path: String,
         query: Range<Int>?, fragment: Range<Int>?
     ) {
-        self.text = text
-        self.scheme = scheme
-        self.userinfo = userinfo
-        self.host = host
-        self.asciiHost = asciiHost
-        self.port = port
-        self.path = path
-        self.query = query
-        self.fragment = fragment
+        (self.text, self.scheme, self.userinfo, self.host) = (text, scheme, userinfo, host)
+        (self.asciiHost, self.port, self.path) = (asciiHost, port, path)
+        (self.query, self.fragment) = (query, fragment)
     }
 
     public var isSecure: Bool { scheme == "https" }
@@ -150,7 +144,11 @@ extension URLText {
     public static func shown(_ url: String) -> String {
         var bytes = Array(url.utf8)
         let start = authorityStart(bytes)
-        if let end = credentialsEnd(bytes[start...]) { bytes.replaceSubrange(start..<end, with: "******".utf8) }
+        if let end = credentialsEnd(bytes[start...], beyondPort: true) {
+            // The query is left out anyway.
+            let query = bytes[start...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? end
+            bytes.replaceSubrange(start..<min(end, query), with: "******".utf8)
+        }
         let plain = bytes.prefix { $0 != UInt8(ascii: "#") }
         let path = plain.prefix { $0 != UInt8(ascii: "?") }
         return String(decoding: path, as: UTF8.self) + (path.count < plain.count ? "?..." : "")
@@ -165,19 +163,23 @@ extension URLText {
     }
 
     /// The place in a text without its scheme where all that may be user and password ends; nil when it has none. `/`,
-    /// `?` and `#` in a password look like the end of the authority. So without an `@` in the authority, all up to an
-    /// `@` in the path may be a password that begins behind the colon, and so may all up to an `@` in the query when
-    /// what follows the colon is no port. `host/a@b` has no colon, and `host:80/a?b=c@d` may have an address in its
-    /// query.
-    private static func credentialsEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+    /// `?` and `#` in a password look like the end of the authority. So without an `@` in the authority, all up to the
+    /// last `@` may be a password that begins behind the colon when no port follows the colon. `host/a@b` has no colon,
+    /// and `host:80/a?b=c@d` may have an address in its query.
+    ///
+    /// - Parameter beyondPort: true when all up to an `@` in the path may be a password that looks like a port at first,
+    ///   false when `host:80/@b` has none.
+    package static func credentialsEnd(_ bytes: ArraySlice<UInt8>, beyondPort: Bool) -> Int? {
         let authority = bytes.prefix { !"/?#".utf8.contains($0) }
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) { return at }
-        let isLiteral = authority.first == UInt8(ascii: "[")
-        let name = isLiteral ? authority.drop { $0 != UInt8(ascii: "]") } : authority
+        let literalEnd = authority.first == UInt8(ascii: "[") ? authority.firstIndex(of: UInt8(ascii: "]")) : nil
+        let name = authority[(literalEnd ?? authority.startIndex)...]
         guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let isPort = name[colon...].dropFirst().allSatisfy { (0x30...0x39).contains($0) }
-        if !isPort, bytes[path.endIndex...].contains(UInt8(ascii: "@")) { return path.endIndex }
+        let port = name[colon...].dropFirst()
+        guard !port.isEmpty, port.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return bytes.lastIndex(of: UInt8(ascii: "@"))
+        }
+        let path = bytes.prefix { beyondPort && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.lastIndex(of: UInt8(ascii: "@"))
     }
 }

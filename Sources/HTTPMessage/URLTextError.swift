@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// The reasons why a text is not a URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
 public enum URLTextError: Error, Equatable, Sendable {
     case empty
@@ -21,6 +23,9 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
 
+    /// In place of a host or port that may be a part of a password.
+    static let stars = "******"
+
     /// The position for the cursor.
     public var position: Int {
         switch self {
@@ -43,7 +48,10 @@ public enum URLTextError: Error, Equatable, Sendable {
         case .noHost:
             "The URL names no host. Nothing says which server to ask. Write one behind the scheme."
         case .slashes(let meant, _):
-            "The URL names no host. Two slashes and no others stand before one. Write \(meant)."
+            "The URL names no host. Two slashes and no others stand before one. Write \(Self.shown(meant))."
+        case .badHost(Self.stars, _), .badName(Self.stars, _, _), .badPort(Self.stars, _):
+            "The host and the port cannot be told from a password. It may hold a sign that ends it. "
+                + "Write @ / ? # \\ in a password as %40 %2F %3F %23 %5C."
         case .badHost(let host, _):
             "\"\(host)\" is not a host name. It could be read as another host. Write a plain name or address."
         case .badName(let host, let reason, _):
@@ -54,10 +62,16 @@ public enum URLTextError: Error, Equatable, Sendable {
             "The URL has \(count) bytes. More than \(URLText.lengthLimit) are not sent, and few servers take 8192. "
                 + "Send the parameters in a body."
         case .spaces(let meant, let at):
-            "The URL holds a space at byte \(at + 1). A URL cannot. Write \(meant)."
+            "The URL holds a space at byte \(at + 1). A URL cannot. Write \(Self.shown(meant))."
         case .forbiddenCharacter(let scalar, let at):
             "The URL holds \(Self.called(scalar)) at byte \(at + 1). A URL cannot. Remove it, or write it escaped."
         }
+    }
+
+    /// A URL to write, shown without its query where it has a password.
+    private static func shown(_ meant: String) -> String {
+        let shown = URLText.shown(meant)
+        return shown.utf8.contains(stars) ? shown : meant
     }
 
     private static func called(_ scalar: Unicode.Scalar) -> String {

@@ -19,8 +19,11 @@ public enum CredentialRanges {
                 inPairs(Array(text[..<word.endIndex]), from: start, keyCounts: true)
             } ?? []
         }
-        let users = Userinfo.ranges(in: text).filter { user in !pairs.contains { $0.overlaps(user) } }
-        return (users + pairs).sorted { $0.lowerBound < $1.lowerBound }
+        // A password may look like a pair, and a pair may hold a URL; the one that begins first holds the other.
+        let users = Userinfo.ranges(in: text).filter { user in !pairs.contains { $0.contains(user.lowerBound) } }
+        return (users + pairs.filter { pair in !users.contains { $0.overlaps(pair) } }).sorted {
+            $0.lowerBound < $1.lowerBound
+        }
     }
 
     /// The text with stars for these.

@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// Finds user and password of URLs (RFC 3986 §3.2.1) anywhere in a text: in a `Location`, a link or a sentence.
 public enum Userinfo {
     /// The text with stars for user and password: `https://******@example.com/`.
@@ -19,20 +21,22 @@ public enum Userinfo {
     private static let slash = UInt8(ascii: "/")
     /// Bytes before `//` that begin a URL's authority; after other bytes `//` is part of a path.
     private static let before = Set(":\"'<>(=, \t\r\n".utf8)
-    private static let behind = Set("/?#\"<> \t\r\n".utf8)
+    private static let behind = Set("\"<> \t\r\n".utf8)
 
     static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        var place = 0
+        var (place, end) = (0, 0)
         while place + 1 < bytes.count {
             defer { place += 1 }
             guard bytes[place] == slash, bytes[place + 1] == slash, place == 0 || before.contains(bytes[place - 1])
             else { continue }
             let start = place + 2
-            let end = bytes[start...].firstIndex(where: behind.contains) ?? bytes.count
+            if end < start { end = bytes[start...].firstIndex(where: behind.contains) ?? bytes.count }
             // URL parsers disagree on which of several `@` ends the user information; all text before the last may be a
             // password.
-            guard let last = bytes[start..<end].lastIndex(of: at), last > start else { continue }
+            guard let last = URLText.credentialsEnd(bytes[start..<end], beyondPort: false), last > start else {
+                continue
+            }
             ranges.append(start..<last)
             place = last
         }

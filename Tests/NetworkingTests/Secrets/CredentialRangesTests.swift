@@ -25,7 +25,10 @@ import Testing
         ("Link", "<https://h/?token=t,1&p=2>; rel=next, </b?sig=1&api_key=k>; rel=\"prev\"", ["t,1", "k"]),
         ("Refresh", "5; url=/b?session_token=s", ["s"]),
         ("Content-Location", "//a:b@h/?token=//c:d@e/", ["a:b", "//c:d@e/"]),
-        ("X-Any", "token=1; password=2", []),
+        ("X-Any", "token=1; password=2", []), ("Referer", "http://u:a?token=b@h/?token=t1", ["u:a?token=b", "t1"]),
+        ("Link", "<http://u:a/b@h/x>; rel=next, <http://h:80/@me>", ["u:a/b"]),
+        ("X-Q", "http://u:Qu?es@h/", ["u:Qu?es"]),
+        ("X-Hash", "http://u:Ha#sh@h/", ["u:Ha#sh"]),
     ])
     func `in a header field`(name: String, value: String, found: [String]) {
         #expect(texts(CredentialRanges.inHeader(SentHeader(name, value, origin: .you)), of: value) == found)

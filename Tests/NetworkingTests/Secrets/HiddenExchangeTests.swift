@@ -15,7 +15,11 @@ import Testing
         ("<https://u:p@h/2>; rel=\"next\", <https://h/3>", "<https://******@h/2>; rel=\"next\", <https://h/3>"),
         ("https://u:p@q@h/", "https://******@h/"), ("url=http://u:p@h", "url=http://******@h"),
         ("/a//b@c", "/a//b@c"), ("ada@example.com", "ada@example.com"), ("http://h/@me", "http://h/@me"),
-        ("https://@h/", "https://@h/"), ("https://u\u{301}:p@\u{301}h/", "https://******@\u{301}h/"),
+        ("https://@h/", "https://@h/"), ("<http://u:a/b@h/x>; rel=next", "<http://******@h/x>; rel=next"),
+        ("http://u:a#b@h/", "http://******@h/"), ("http://u:a?b@h/", "http://******@h/"),
+        ("http://u:/a@h/, //v:b/c@i", "http://******@h/, //******@i"), ("http://h:80/@me", "http://h:80/@me"),
+        ("http://[::1]/@me?m=a@b", "http://[::1]/@me?m=a@b"), ("http://h/a:b@c", "http://h/a:b@c"),
+        ("https://u\u{301}:p@\u{301}h/", "https://******@\u{301}h/"),
     ])
     func `users and passwords of URLs are hidden`(text: String, shown: String) {
         #expect(Userinfo.hidden(in: text) == shown && SecretMask.none.shown(text) == shown)
