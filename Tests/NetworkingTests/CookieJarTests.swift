@@ -385,6 +385,25 @@ import Testing
         #expect(read.jar.cookies(for: "http://h.test/", by: proxied, at: Self.now).map(\.name) == ["far"])
     }
 
+    @Test(
+        arguments: [
+            "a=1; Path=/x\tTRUE\t0\tadmin\tEVIL", "a=1; Path=\t/x\t", "a=1; Domain=www.shop.test\t", "a=",
+            "a==;Path=/\"",
+            "a=\"b\\\"; Path=/#HttpOnly_", "#HttpOnly_a=1", "#Curlew_={}",
+            "a=1; Path=/ö ; Expires=Wed,\t09 Jun 2027 10:18:14 GMT",
+            "a b=c d; Path=/ a", "a=1; Path=/\u{85}\u{2028}", "a=1; Max-Age=1; Path=/;SameSite=x\ty",
+            "a=1; HttpOnly; Path=/\r",
+        ], ["https://www.shop.test/a", "https://[::1]/a\u{85}b/c", "https://bücher.test/"])
+    func `what is stored can be read again from both files`(field: String, url: String) throws {
+        let jar = jar(field, from: url)
+        for text in [CookieJarFile.text(CookieJarFile.lines(jar)), NetscapeCookie.text(jar)] {
+            let read = CookieJarFile.read(text)
+            #expect(read.badLines == [])
+            #expect(read.jar.all.map(\.id) == jar.all.map(\.id) && read.jar.all.map(\.value) == jar.all.map(\.value))
+        }
+        #expect(jar.all.allSatisfy { !$0.path.utf8.contains(9) })
+    }
+
     @Test func `without rules only the given ones count`() {
         var jar = CookieJar(suffixes: PublicSuffixes { $0 == "test" })
         let verdicts = jar.store(

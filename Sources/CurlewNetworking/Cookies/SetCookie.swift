@@ -44,7 +44,8 @@ struct SetCookie {
         case "expires": expires = CookieDate.seconds(text).map { min($0, now + Self.longestLife) } ?? expires
         case "max-age": maxAge = Self.age(text).map { $0 <= 0 ? 0 : now + min($0, Self.longestLife) } ?? maxAge
         case "domain": domain = Self.domain(text)
-        case "path": path = text.utf8.hasPrefix("/") ? text : nil
+        // A path with a tab could not be read again from a file.
+        case "path": path = text.utf8.hasPrefix("/") && !text.utf8.contains("\t") ? text : nil
         case "secure": isSecure = true
         case "httponly": isHTTPOnly = true
         case "samesite": sameSite = Cookie.SameSite(rawValue: text.lowercased())
