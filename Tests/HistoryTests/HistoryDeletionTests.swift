@@ -40,7 +40,7 @@ import Workspace
                     number == 20 ? "zyxw5f3a9c" : "ordinary\(number)", String(repeating: "lorem ipsum ", count: 400)))
         }
         #expect(try !files(with: "zyxw5f3a9c").isEmpty)
-        await store.delete([ids[20]])
+        try await store.delete([ids[20]])
         #expect(try files(with: "zyxw5f3a9c").isEmpty && files(with: "ZYXW").isEmpty)
         #expect(await store.exchange(ids[20]) == nil)
         #expect(await !store.isCleaning)
@@ -55,7 +55,7 @@ import Workspace
         let run = try #require(await store.begin(run: "Title5f3a", at: 1))
         let id = try #require(await store.record(Sample.get("http://h/inrun5f3a", origin: .run(run))))
         let other = try await record("other")
-        await store.delete([run])
+        try await store.delete([run])
         let page = try #require(await store.page(.all, limit: 9))
         #expect(page.lines.map(\.id) == [other] && page.total == 1)
         #expect(await store.exchange(id) == nil)
@@ -65,7 +65,7 @@ import Workspace
     @Test func `the last answer is the one before then`() async throws {
         await store.record(Sample.get("http://h/1", request: Sample.key))
         let second = try #require(await store.record(Sample.get("http://h/2", request: Sample.key)))
-        await store.delete([second])
+        try await store.delete([second])
         #expect(await store.last(of: Sample.key)?.exchange.url == "http://h/1")
     }
 
@@ -73,10 +73,10 @@ import Workspace
         for number in 0..<10 { _ = try await record(number % 2 == 0 ? "even5f3a" : "odd7b1c") }
         let run = try #require(await store.begin(run: "R", at: 1))
         await store.record(Sample.get("http://h/even5f3a", origin: .run(run)))
-        await store.clear(HistoryFilter("even", now: 0, secondsFromGMT: 0))
+        try await store.clear(HistoryFilter("even", now: 0, secondsFromGMT: 0))
         #expect(await store.page(.all, limit: 20)?.lines.count == 5)
         #expect(try files(with: "5f3a").isEmpty && !files(with: "7b1c").isEmpty)
-        await store.clear()
+        try await store.clear()
         #expect(await store.page(.all, limit: 20) == HistoryPage())
         #expect(try files(with: "7b1c").isEmpty)
         let id = try await record("again")
@@ -111,7 +111,7 @@ import Workspace
         }
         await store.emptyLog()
         let before = try size()
-        await store.clear()
+        try await store.clear()
         #expect(before > 15_000_000)
         #expect(try size() < 9_500_000)
     }

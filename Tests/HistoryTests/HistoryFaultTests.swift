@@ -79,6 +79,25 @@ import Workspace
         #expect(await urls(self.store()) == ["http://h/3", "http://h/2", "http://h/1"])
     }
 
+    @Test(arguments: ["one", "all"])
+    func `deletes nothing while another program writes it, and says so, and then deletes it`(what: String) async throws
+    {
+        await store().record(Sample.get("http://h/1"))
+        let store = store(quick())
+        let id = try #require(await store.record(Sample.get("http://h/2")))
+        let delete = { () async throws(StoreProblem) in
+            if what == "one" { try await store.delete([id]) } else { try await store.clear() }
+        }
+        do {
+            let other = try SQLiteDatabase(path)
+            try other.execute("BEGIN IMMEDIATE")
+            await #expect(throws: StoreProblem.locked(path: path)) { try await delete() }
+            #expect(await urls(store) == ["http://h/2", "http://h/1"])
+        }
+        try await delete()
+        #expect(await urls(store) == (what == "one" ? ["http://h/1"] : []))
+    }
+
     @Test func `goes on without it on a full disk, says so, and loses nothing that it acknowledged`() async throws {
         var file = HistorySchema.file
         file.pages = 120
@@ -118,7 +137,7 @@ import Workspace
         #expect(await store.record(Sample.get("http://h/1", request: Sample.key)) != nil)
         #expect(await store.last(of: Sample.key)?.exchange.url == "http://h/1")
         #expect(await store.problem == .unavailable(path: path))
-        await store.clear()
+        try await store.clear()
         #expect(await urls(store).isEmpty)
     }
 
@@ -148,7 +167,7 @@ import Workspace
                     for number in 0..<60 {
                         await store.record(Sample.get("http://\(name)/\(number)", body: "same"))
                         if number % 20 == 19, let id = await store.record(Sample.get("http://gone/")) {
-                            await store.delete([id])
+                            try await store.delete([id])
                         }
                     }
                 }

@@ -128,12 +128,12 @@ import Workspace
             switch Int.random(in: 0..<16, using: &numbers) {
             case 0: await store.move(key, to: self.key(other: key, &numbers))
             case 1: await store.remove(RequestKey(collection: "/c", request: step % 3 == 0 ? "f" : key.request))
-            case 2: await store.delete([Int.random(in: 1...max(1, step), using: &numbers)])
+            case 2: try await store.delete([Int.random(in: 1...max(1, step), using: &numbers)])
             case 3:
                 await store.record(Sample.get("http://h/", date: Double(step)))
                 await store.adopt(Double(step), by: key)
             case 4: await store.hide(SecretMask(["body-\(step / 2)"]))
-            case 5: await store.clear(HistoryFilter("word\(step % 7)", now: 0, secondsFromGMT: 0))
+            case 5: try await store.clear(HistoryFilter("word\(step % 7)", now: 0, secondsFromGMT: 0))
             default:
                 let isOfRun = Bool.random(using: &numbers)
                 await store.record(

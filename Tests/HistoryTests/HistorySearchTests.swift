@@ -71,7 +71,7 @@ import Testing
                 Sample.get(
                     "http://r/\(number)", status: 500, body: word, origin: .run(run), outcome: .unacceptable("500.")))
             // A deletion closes the block, so the next exchange begins another.
-            if number % 5 == 4, let id = await store.record(Sample.get("http://gone/")) { await store.delete([id]) }
+            if number % 5 == 4, let id = await store.record(Sample.get("http://gone/")) { try await store.delete([id]) }
         }
         let filter = HistoryFilter("thi", now: 0, secondsFromGMT: 0)
         var (place, urls): (HistoryPlace?, [String]) = (nil, [])

@@ -105,7 +105,7 @@ import Workspace
             try $0 + (FileManager.default.attributesOfItem(atPath: folder.path("curlew/" + $1))[.size] as? Int ?? 0)
         }
         #expect(size < 1_500_000)
-        await store.delete(Array(ids.dropLast()))
+        try await store.delete(Array(ids.dropLast()))
         #expect(await store.exchange(ids[19])?.exchange.body == Bytes(Array(body.utf8)))
         #expect(await store.exchange(ids[0]) == nil)
     }

@@ -69,7 +69,7 @@ struct HistoryReading {
 
     func delete(_ ids: [Int]) async throws(UsageError) -> Int32 {
         for id in ids { _ = try await exchange(id) }
-        await store.delete(ids)
+        do { try await store.delete(ids) } catch { throw .badInput("delete", reason: "\(error)") }
         return ExitCode.done
     }
 
@@ -82,7 +82,7 @@ struct HistoryReading {
         guard isConfirmed else {
             throw .badInput("clear", reason: "It deletes \(what) for good: curlew history clear --yes.")
         }
-        await store.clear(filter)
+        do { try await store.clear(filter) } catch { throw .badInput("clear", reason: "\(error)") }
         Console.complain("Deleted \(what).")
         return ExitCode.done
     }

@@ -132,8 +132,8 @@ public final class EffectRunner: Sendable {
         return true
     }
 
-    /// Returns when all writing has finished.
-    public func finish() async {
+    /// Returns when all writing has finished, with words about what was asked for and not done at last.
+    public func finish() async -> String? {
         checks.cancel()
         await pipes.finish()
         await batches.finish()
@@ -143,7 +143,7 @@ public final class EffectRunner: Sendable {
         await files.drain()
         await records.drain()
         await endSweeps()
-        await history.finish()
+        return await history.finish()
     }
 
     /// A short search for secrets ends; a long one is left to the next start, so that nobody waits for it.

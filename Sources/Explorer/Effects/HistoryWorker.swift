@@ -1,6 +1,7 @@
 import Drafting
 public import History
 import Serialization
+import Synchronization
 import Workspace
 
 /// Reads the history and deletes from it, off the main actor.
@@ -23,6 +24,8 @@ public final class HistoryWorker: Sendable {
     private let settings: Settings
     /// Deleting takes longer than the next page should wait; all of it is done before the program ends.
     private let deletions = SerialQueue()
+    /// Why the last deletion was not done.
+    private let fault = Mutex<String?>(nil)
 
     public init(_ store: HistoryStore, _ keeping: HistoryKeeping = .on(.usual), _ settings: Settings = Settings()) {
         (self.store, self.keeping, self.settings) = (store, keeping, settings)
@@ -46,15 +49,23 @@ public final class HistoryWorker: Sendable {
                 await recorded()
                 post(.pastListed(job, await store.past(of: key)))
             }
-        case .deleteHistory(let ids): deletions.add { [store] in await store.delete(ids) }
+        case .deleteHistory(let ids):
+            deletions.add { [self] in
+                var words: String?
+                do { try await store.delete(ids) } catch { words = "Nothing was deleted from the history. \(error)" }
+                fault.withLock { $0 = words }
+                if let words { post(.failed(words)) }
+            }
         default: break
         }
     }
 
-    /// Returns when everything is deleted that was asked for, and what running batches left is in the file.
-    func finish() async {
+    /// Returns when everything is deleted that was asked for, and what running batches left is in the file; with the
+    /// reason when the last deletion was not done.
+    func finish() async -> String? {
         await deletions.drain()
         await store.settle()
+        return fault.withLock { $0 }
     }
 
     // MARK: Reading

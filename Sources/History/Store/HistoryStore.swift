@@ -133,23 +133,27 @@ public actor HistoryStore {
 
     /// Deletes exchanges; the id of a run deletes all of its exchanges. They are out of every list at once. When it
     /// returns, their bytes are out of the file, the index and the log, unless another program is reading them: then
-    /// `clean` goes on later.
-    public func delete(_ ids: [Int]) async {
-        guard isBegun else { return }
-        change { database throws(SQLiteDatabase.Failure) in
+    /// `clean` goes on later. Throws when nothing could be deleted, as while another program writes the file.
+    public func delete(_ ids: [Int]) async throws(StoreProblem) {
+        try await delete { database throws(SQLiteDatabase.Failure) in
             for id in ids {
                 try Departures.take("id = ? OR run = ?", [.integer(id), .integer(id)], isAsked: true, database)
                 try database.run("DELETE FROM run WHERE id = ?", [.integer(id)])
             }
             try database.run("UPDATE tally SET is_dirty = 1")
         }
-        await clean()
     }
 
     /// Deletes everything that a filter finds, exchanges of runs too, as `delete` does.
-    public func clear(_ filter: HistoryFilter = .all) async {
+    public func clear(_ filter: HistoryFilter = .all) async throws(StoreProblem) {
+        try await delete { database throws(SQLiteDatabase.Failure) in try HistoryClearing.take(filter, database) }
+    }
+
+    private func delete(
+        _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Void
+    ) async throws(StoreProblem) {
         guard isBegun else { return }
-        change { database throws(SQLiteDatabase.Failure) in try HistoryClearing.take(filter, database) }
+        guard change(body) != nil else { throw problem ?? .refused(path: "The history in memory") }
         await clean()
     }
 

@@ -62,11 +62,11 @@ final class ExplorerProgram {
     /// Runs until the user quits or a signal ends it.
     func run() async -> ExitPlan {
         paint()
-        let plan = await withCheckedContinuation { continuation in
+        var plan = await withCheckedContinuation { continuation in
             finished = continuation
             begin()
         }
-        await runner?.finish()
+        if let words = await runner?.finish() { plan.message = plan.message ?? words }
         demo?.stop()
         loop?.stop()
         terminal.close()
@@ -228,7 +228,7 @@ final class ExplorerProgram {
     /// Crashes after the draft is written, as it would be a second after the last key.
     private func crash() {
         Task { [runner] in
-            await runner?.finish()
+            _ = await runner?.finish()
             Crash.provoke()
         }
     }
