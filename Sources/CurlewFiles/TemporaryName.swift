@@ -12,9 +12,9 @@ package enum TemporaryName {
         return FilePath.join(FilePath.parent(target), name)
     }
 
-    /// True for a temporary file that an interrupted save left: its process has ended.
+    /// True for a temporary file that an interrupted save or edit left, or an editor beside one: its process has ended.
     package static func isStray(_ name: String) -> Bool {
-        guard let rest = name.utf8.text(behind: prefix), name.utf8.hasSuffix(ending),
+        guard let rest = name.utf8.text(behind: prefix), rest.utf8.contains(ending),
             let process = pid_t(rest.utf8.text(before: "-"))
         else { return false }
         return kill(process, 0) != 0 && errno == ESRCH

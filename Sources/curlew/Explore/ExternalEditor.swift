@@ -17,8 +17,13 @@ struct ExternalEditor {
 
     /// Returns when the editor has ended and the terminal belongs to the program again.
     func edit(_ job: EditorJob, on loop: TerminalLoop) async -> EditorAnswer {
-        guard let path = write(job) else {
-            return .failed("No file could be made in \(folder). \(String(cString: strerror(errno))). Check $TMPDIR.")
+        // Its name tells a later run that it may go, after this one was killed.
+        let path = TemporaryName.make(beside: "\(folder)/text") + job.suffix
+        do {
+            let text = Array(job.text.utf8)
+            try AtomicWriter(isOwn: false).write(text, to: path, expecting: .absent, access: .owner)
+        } catch {
+            return .failed("No file could be made in \(folder). \(error.fact) Check $TMPDIR.")
         }
         defer { unlink(path) }
         let line = job.line.flatMap { Self.takesLine(command) ? " +\($0)" : nil } ?? ""
@@ -27,23 +32,6 @@ struct ExternalEditor {
         }
         guard code == 0 else { return .ended(code: code, editor: command) }
         return read(path)
-    }
-
-    private func write(_ job: EditorJob) -> String? {
-        var template = Array("\(folder)/curlew-XXXXXX\(job.suffix)".utf8CString)
-        let descriptor = mkstemps(&template, Int32(job.suffix.utf8.count))
-        guard descriptor >= 0 else { return nil }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let bytes = Array(job.text.utf8)
-        var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { break }
-            done += max(0, count)
-        }
-        let isWritten = close(descriptor) == 0 && done == bytes.count
-        if !isWritten { unlink(path) }
-        return isWritten ? path : nil
     }
 
     /// Reads the file by its path, because an editor may have replaced it by another file.

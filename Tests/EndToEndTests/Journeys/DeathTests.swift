@@ -18,9 +18,38 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGUSR1, SIGALRM])
     func `the editor's file goes with the program`(signal: Int32) async throws {
+        let home = try home()
+        let terminal = try await editing(home)
+        #expect(try files(home).count == 1)
+        terminal.signal(signal)
+        _ = try await terminal.waitForEnd()
+        #expect(try files(home).isEmpty)
+    }
+
+    @Test func `the editor's file of a killed run goes with the next edit, and so does its copy`() async throws {
+        let home = try home()
+        let killed = try await editing(home)
+        killed.signal(SIGKILL)
+        _ = try await killed.waitForEnd()
+        let left = try files(home)
+        #expect(left.count == 1)
+        for name in left { try home.write("as it was", to: "tmp/\(name)~") }
+        try home.write("not ours", to: "tmp/.curlew-1-notes.yaml")
+        let next = try await editing(home)
+        #expect(try files(home).count == 2 && Set(left).isDisjoint(with: files(home)))
+        next.signal(SIGTERM)
+        _ = try await next.waitForEnd()
+        #expect(try files(home) == [".curlew-1-notes.yaml"])
+    }
+
+    private func home() throws -> TemporaryFolder {
         let home = try TemporaryFolder()
         try home.write("echo the editor runs\nexec cat\n", to: "edit.sh")
         try FileManager.default.createDirectory(atPath: home.path("tmp"), withIntermediateDirectories: true)
+        return home
+    }
+
+    private func editing(_ home: TemporaryFolder) async throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
             running: BuiltProgram.path, ["http://127.0.0.1:1/"],
             environment: [
@@ -31,13 +60,10 @@ import Testing
         try await terminal.wait(for: "http://127.0.0.1:1/")
         terminal.press("F4")
         try await terminal.wait(for: "the editor runs")
-        #expect(try files(home).count == 1)
-        terminal.signal(signal)
-        _ = try await terminal.waitForEnd()
-        #expect(try files(home).isEmpty)
+        return terminal
     }
 
     private func files(_ home: TemporaryFolder) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: home.path("tmp")).filter { $0.hasPrefix("curlew-") }
+        try FileManager.default.contentsOfDirectory(atPath: home.path("tmp")).filter { $0.hasPrefix(".curlew-") }
     }
 }
