@@ -17,6 +17,10 @@ struct HistoryResend {
     private let history: HistoryOption
 
     init(_ arguments: ParsedArguments, _ recorded: RecordedExchange) throws(UsageError) {
+        guard !recorded.exchange.url.utf8.starts(with: SecretMask.stars.utf8) else {
+            let reason = "Its URL is the text of one of its credentials, so it is not kept. Send the request anew."
+            throw .badInput("resend", reason: reason)
+        }
         target = try SendTarget(again: recorded, arguments)
         unnamed = recorded.unnamed
         consent = ConsentOptions(arguments)
