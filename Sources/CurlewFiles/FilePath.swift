@@ -37,8 +37,16 @@ package enum FilePath {
 }
 
 extension FilePath {
-    /// The order of the bytes. No path has a zero byte.
-    package static func precedes(_ left: String, _ right: String) -> Bool { strcmp(left, right) < 0 }
+    /// The order of the bytes. Lists of 10,000 files are sorted by it for each request, so it copies nothing.
+    package static func precedes(_ left: String, _ right: String) -> Bool {
+        var (left, right) = (left, right)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                let order = memcmp(left.baseAddress!, right.baseAddress!, min(left.count, right.count))
+                return order == 0 ? left.count < right.count : order < 0
+            }
+        }
+    }
 
     /// Compares by bytes: the composed and the decomposed form of a letter are two names.
     package static func isSame(_ left: String, _ right: String) -> Bool {
