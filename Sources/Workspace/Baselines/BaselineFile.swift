@@ -17,56 +17,43 @@ internal import HTTPMessage
 enum BaselineFile {
     static func read(_ source: [UInt8], file: String) throws(CollectionProblem) -> SavedBaseline {
         let root = try RequestFile.root(of: source, file: file)
-        var reader = NodeReader(file: file)
-        var baseline = SavedBaseline(status: 0, fields: [:], body: Bytes())
-        for pair in root.pairs ?? [] {
-            switch pair.key.text {
-            case "status": baseline.status = try status(pair.node, reader)
-            case "headers":
-                baseline.fields = HeaderFields(
-                    try reader.headers(pair.node).map { HeaderField($0.name, $0.value ?? "") })
-            case "body": baseline.body = try body(pair.node, reader)
-            default: _ = reader.noteUnknown(pair)
-            }
-        }
+        let none = SavedBaseline(status: 0, fields: [:], body: Bytes())
+        let (baseline, _) = try NodeReader.record(none, root, file: file)
         guard baseline.status > 0 else {
-            throw reader.wrongShape("status", "a status such as 200", at: root["status"] ?? root)
+            throw CollectionProblem(
+                .wrongShape(key: "status", expected: "a status such as 200"), file: file, at: root.mark)
         }
         return baseline
     }
 
-    private static func status(_ node: YAMLNode, _ reader: NodeReader) throws(CollectionProblem) -> Int {
-        guard let status = node.plainText.flatMap({ Int($0) }), (100...999).contains(status) else {
-            throw reader.wrongShape("status", "a status such as 200", at: node)
-        }
-        return status
-    }
-
-    private static func body(_ node: YAMLNode, _ reader: NodeReader) throws(CollectionProblem) -> Bytes {
-        guard node.tag == "!data" else { return Bytes(Array(try reader.text("body", node).utf8)) }
-        guard let bytes = node.text.flatMap({ Base64.decoded($0.utf8) }) else {
-            throw reader.wrongShape("body", "Base64", at: node)
-        }
-        return Bytes(bytes)
-    }
-
-    // MARK: Writing
-
     static func write(_ baseline: SavedBaseline) -> [UInt8] {
-        var entries = [YAMLEntry("status", .plain("\(baseline.status)"))]
-        let rows = baseline.fields.map { SavedHeader($0.name, $0.value) }
-        if !rows.isEmpty { entries.append(YAMLEntry("headers", RequestFile.value(of: rows))) }
-        if !baseline.body.isEmpty { entries.append(YAMLEntry("body", body(of: baseline))) }
         let head = "# The answer that the check \"same as baseline\" compares with.\n"
-        return Array((head + YAMLWriter().document(.mapping(entries))).utf8)
+        return Array((head + YAMLWriter().document(.mapping(baseline.entries))).utf8)
     }
+}
 
-    private static func body(of baseline: SavedBaseline) -> YAMLValue {
-        let bytes = baseline.body.array
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            return .text(Base64.encoded(bytes), tag: "!data")
+extension SavedBaseline: FieldRecord {
+    static let table: [Field<Self>] = [
+        Field("status", \.status, .whole(100...999).required("a status such as 200")),
+        Field("headers", \.fields, .received),
+        Field("body", \.body, .body),
+    ]
+}
+
+extension Form<Bytes> {
+    fileprivate static var body: Form {
+        Form { reader, name, node in
+            guard node.tag == "!data" else { return reader.text(name, node).map { Bytes(Array($0.utf8)) } }
+            return node.text.flatMap { Base64.decoded($0.utf8) }.map { Bytes($0) }
+                ?? reader.refuse(name, "Base64", at: node)
+        } write: { body in
+            if body.isEmpty { return nil }
+            let bytes = body.array
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                return .text(Base64.encoded(bytes), tag: "!data")
+            }
+            return .text(laidOut(body) ?? text)
         }
-        return .text(laidOut(baseline.body) ?? text)
     }
 
     /// JSON with a line for each value; nil where that would not be the same JSON.

@@ -57,8 +57,6 @@ public struct BatchStep: Equatable, Sendable {
         self.after = after
         self.others = others
     }
-
-    static let keys = ["id", "request", "when", "after"]
 }
 
 /// A batch with the file it came from.

@@ -109,8 +109,8 @@ enum RequestSummary {
         }
         let root = try RequestFile.root(of: source, file: file)
         guard let line = root["request"] else { throw CollectionProblem(.noRequest, file: file, at: root.mark) }
-        let reader = NodeReader(file: file)
-        let (method, url) = RequestLine.read(try reader.text("request", line))
+        let (text, _) = try NodeReader.reading(file) { $0.text("request", line) ?? "" }
+        let (method, url) = RequestLine.read(text)
         let name = root["name"]?.plainText ?? FilePath.name(path)
         return RequestEntry(path: path, name: name, method: method, url: url)
     }

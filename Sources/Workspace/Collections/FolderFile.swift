@@ -1,6 +1,4 @@
 internal import CurlewFiles
-internal import CurlewFormats
-internal import Serialization
 
 /// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for the requests below.
 public struct FolderFile: Equatable, Sendable {
@@ -29,32 +27,13 @@ public struct FolderFile: Equatable, Sendable {
     public static func read(
         _ source: [UInt8], file: String
     ) throws(CollectionProblem) -> (file: FolderFile, notes: [CollectionProblem]) {
-        var reader = NodeReader(file: file)
-        let document: YAMLDocument
-        do {
-            document = try YAMLDocument(parsing: source, tags: nil)
-        } catch {
-            throw CollectionProblem(error, file: file, source: source)
-        }
-        guard let root = document.root else { return (FolderFile(), []) }
-        var result = FolderFile()
-        var others: [YAMLEntry] = []
-        for pair in try reader.pairs("the file", root) {
-            switch pair.key.text {
-            case "name" where !pair.node.isNothing: result.name = try reader.text("name", pair.node)
-            case "filters":
-                result.defaults.filters = try reader.filters(pair.node)
-                result.defaults.removesFilters = pair.node.isNothing
-            case "order": result.order = try reader.texts("order", pair.node)
-            case "styles":
-                let read = StyleReader.read(pair.node, among: .standard)
-                result.defaults.styles = read.styles
-                for problem in read.problems { reader.note(problem) }
-            default:
-                if try reader.takeSetting(pair, into: &result.defaults, others: &others) { continue }
-                _ = reader.noteUnknown(pair, among: ["name", "order", "styles"] + NodeReader.settingKeys)
-            }
-        }
-        return (result, reader.notes)
+        let (folder, notes) = try NodeReader.record(FolderFile(), NodeReader.root(of: source, file: file), file: file)
+        return (folder, notes)
     }
+}
+
+extension FolderFile: FieldRecord {
+    static let table: [Field<Self>] =
+        [Field("name", \.name, .text), Field("order", \.order, .texts)]
+        + RequestDefaults.table.map { $0.at(\.defaults) }
 }

@@ -2,9 +2,25 @@ internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
 
+extension SavedOptions: FieldRecord {
+    static let table: [Field<Self>] = OptionName.allCases.map { name in
+        let value = name.row.value
+        return Field(name.rawValue, words: value.words) { options, reader, place, pair in
+            if pair.node.isNothing {
+                options.removed.insert(name)
+            } else if !name.read(pair.node, into: &options) {
+                return value.isStrict ? reader.refuse(place, value.expected, at: pair.node) ?? false : false
+            }
+            return true
+        } write: {
+            $0.removed.contains(name) ? .plain("null") : name.value(of: $0)
+        }
+    }
+}
+
 extension OptionName {
     /// Reads the node's value into `options`. False when the node is no value of this key.
-    func read(_ node: YAMLNode, into options: inout SavedOptions) -> Bool {
+    fileprivate func read(_ node: YAMLNode, into options: inout SavedOptions) -> Bool {
         guard let text = text(of: node), let normal = row.value.normal(text) else { return false }
         options[self] = normal
         return true
@@ -17,7 +33,7 @@ extension OptionName {
     }
 
     /// The value to write; nil when it is not set.
-    func value(of options: SavedOptions) -> YAMLValue? {
+    fileprivate func value(of options: SavedOptions) -> YAMLValue? {
         options[self].map { text in
             switch row.value.grammar {
             case .words, .measure: .word(text)

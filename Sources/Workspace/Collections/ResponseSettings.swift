@@ -35,33 +35,89 @@ public struct ResponseSettings: Equatable, Sendable {
         self.others = others
     }
 
-    /// The keys of the mapping, in the order they are written.
-    static let keys = ["serializer", "status", "types", "remove-nulls", "reading", "format", "strict-null"]
-    /// The words that some of the keys accept.
-    static let words = [
-        "serializer": ResponseSerializer.names, "reading": JSONReadingOption.allCases.map(\.rawValue),
-        "remove-nulls": ["true", "false"], "strict-null": ["true", "false"],
+    /// These settings over those of `outer`; a `null` here removes an outer setting.
+    public func over(_ outer: ResponseSettings) -> ResponseSettings { inheriting(outer) }
+}
+
+extension ResponseSettings: FieldRecord {
+    static let table: [Field<Self>] = [
+        Field("serializer", \.serializers, .serializers),
+        Field("status", \.status, .status),
+        Field("types", \.types, .oneOrMore),
+        Field("remove-nulls", \.removesNulls, .truth),
+        Field("reading", \.reading, .names(JSONReadingOption.allCases.map(\.rawValue))),
+        Field("format", \.format, .json),
+        Field("strict-null", \.strictNull, .truth),
     ]
 }
 
-extension ResponseSettings {
-    /// These settings over those of `outer`; a `null` here removes an outer setting.
-    public func over(_ outer: ResponseSettings) -> ResponseSettings {
-        ResponseSettings(
-            serializers: serializers ?? (removes("serializer") ? nil : outer.serializers),
-            status: status ?? (removes("status") ? nil : outer.status),
-            types: types ?? (removes("types") ? nil : outer.types),
-            removesNulls: removesNulls ?? (removes("remove-nulls") ? nil : outer.removesNulls),
-            reading: reading ?? (removes("reading") ? nil : outer.reading),
-            format: format ?? (removes("format") ? nil : outer.format),
-            strictNull: strictNull ?? (removes("strict-null") ? nil : outer.strictNull), others: others)
+extension Form<[String]> {
+    /// One of the words or a list of them; another one makes it unknown.
+    fileprivate static func names(_ words: [String]) -> Form {
+        let read: @Sendable (inout NodeReader, String, YAMLNode) -> [String]? = { _, _, node in
+            let nodes = node.items ?? [node]
+            let names = nodes.compactMap(\.plainText)
+            return node.tag == nil && names.count == nodes.count && Set(names).isSubset(of: words) ? names : nil
+        }
+        return Form(words: words, read: read, write: texts.write)
     }
 
-    private func removes(_ key: String) -> Bool {
-        others.contains { entry in
-            guard entry.key == key, case .plain(let text) = entry.value.content else { return false }
-            return entry.value.tag == nil && (text == "null" || text.isEmpty)
+    fileprivate static var serializers: Form {
+        let names = names(ResponseSerializer.names)
+        return Form(
+            words: names.words, read: { names.read(&$0, $1, $2).flatMap { $0.isEmpty ? nil : $0 } },
+            write: oneOrMore.write)
+    }
+}
+
+extension Form<String> {
+    /// A list is read as its items behind commas.
+    fileprivate static var status: Form {
+        Form(read: { $0.texts($1, $2).joined(separator: ", ") }, write: { .word($0) })
+    }
+}
+
+extension Form<JSONValue> {
+    fileprivate static var json: Form { Form(read: { $0.json($2) }, write: { YAMLValue($0) }) }
+}
+
+extension NodeReader {
+    /// A YAML tree as JSON: keys and texts, and plain scalars with the types that JSON gives them.
+    fileprivate mutating func json(_ node: YAMLNode) -> JSONValue {
+        switch untagged(node).content {
+        case .scalar(let text, .plain) where YAMLText.isTyped(text): Self.typed(text)
+        case .scalar(let text, _): .string(text)
+        case .sequence(let nodes, _): .array(nodes.map { json($0) })
+        case .mapping(let pairs, _): .object(pairs.map { JSONValue.Member($0.key.text, json($0.node)) })
         }
+    }
+
+    private static func typed(_ text: String) -> JSONValue {
+        switch text {
+        case "true", "false": .boolean(text == "true")
+        case "null", "": .null
+        default: .number(text)
+        }
+    }
+}
+
+extension YAMLValue {
+    fileprivate init(_ tree: JSONValue) {
+        switch tree {
+        case .null: self = .plain("null")
+        case .boolean(let isTrue): self = .plain(String(isTrue))
+        case .number(let digits): self = .plain(digits)
+        case .string(let text): self = .text(text)
+        case .array(let items): self = .sequence(items.map { YAMLValue($0) })
+        case .object(let members): self = .mapping(members.map { YAMLEntry($0.key, YAMLValue($0.value)) })
+        }
+    }
+}
+
+extension ResponseSettings {
+    /// The tree under `format:`; nil when it cannot be a JSON tree.
+    public static func format(_ node: YAMLNode) -> JSONValue? {
+        try? NodeReader.reading("") { $0.json(node) }.value
     }
 }
 

@@ -36,3 +36,45 @@ extension Authentication {
         self.init(saved.kind, saved.values)
     }
 }
+
+extension SavedAuthentication: FieldRecord {
+    static let table: [Workspace.Field<Self>] = []
+
+    /// Those of its kind.
+    var rows: [Workspace.Field<Self>] {
+        kind.fields.map { field in
+            Workspace.Field(field.name, words: field.words) { saved, reader, name, pair in
+                let text = reader.text(name, pair.node)
+                guard let text, field.words.isEmpty || field.words.contains(text) else { return false }
+                saved[field.name] = text
+                return true
+            } write: {
+                $0[field.name].map { .text($0) }
+            }
+        }
+    }
+}
+
+extension Form<SavedAuthentication> {
+    /// `null` and `none` remove what the collection or a folder sets.
+    static var authentication: Form {
+        Form { reader, name, node in
+            if node.isNothing || node.plainText == "none" { return SavedAuthentication.none }
+            var pairs = reader.pairs(name, node)
+            guard let place = pairs.firstIndex(where: { $0.key.text == "type" }) else {
+                return reader.refuse(name, "a mapping with a type, such as {type: basic, user: ada}", at: node)
+            }
+            let type = pairs.remove(at: place)
+            guard let kind = type.node.plainText.flatMap(SavedAuthentication.Kind.init(rawValue:)) else {
+                _ = reader.noteUnsupported(type, in: name, among: SavedAuthentication.Kind.allCases.map(\.rawValue))
+                return nil
+            }
+            var result = SavedAuthentication(kind)
+            reader.read(pairs, in: name, into: &result)
+            return result
+        } write: {
+            if $0.kind == .none { return .plain("null") }
+            return .mapping([YAMLEntry("type", .text($0.kind.rawValue))] + $0.entries)
+        }
+    }
+}

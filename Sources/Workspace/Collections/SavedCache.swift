@@ -10,8 +10,30 @@ public enum SavedCache: Equatable, Sendable {
     case off
     case server
     case keep(SavedCacheTerms)
+}
 
-    static let words = ["off", "server"]
+extension Form<SavedCache> {
+    static var cache: Form {
+        Form(words: ["off", "server"]) { reader, name, node in
+            switch node.plainText {
+            case "off": return .off
+            case "server": return .server
+            case _?: return nil
+            case nil:
+                let terms = Form<SavedCacheTerms>.mapping(SavedCacheTerms(seconds: -1)).read(&reader, name, node)
+                guard let terms, terms.seconds >= 0 else {
+                    return reader.refuse(name, "server, off, or a mapping with seconds", at: node)
+                }
+                return .keep(terms)
+            }
+        } write: {
+            switch $0 {
+            case .off: .plain("off")
+            case .server: .plain("server")
+            case .keep(let terms): .mapping(terms.entries)
+            }
+        }
+    }
 }
 
 /// How long an answer is kept, and which requests may share it.
@@ -40,7 +62,14 @@ public struct SavedCacheTerms: Equatable, Sendable {
         self.refreshes = refreshes
         self.others = others
     }
+}
 
-    /// The keys of the mapping, in the order they are written.
-    static let keys = ["seconds", "version", "sensitive", "ignore", "refresh"]
+extension SavedCacheTerms: FieldRecord {
+    static let table: [Field<Self>] = [
+        Field("seconds", \.seconds, .whole(0...(1 << 31)).required("a number of seconds")),
+        Field("version", \.version, .whole(Int.min...Int.max).required("a whole number"), kept: .never),
+        Field("sensitive", \.sensitive, .text, kept: .never),
+        Field("ignore", \.ignoredHeaders, .texts.unlessEmpty),
+        Field("refresh", \.refreshes, .truth.required("true or false"), kept: .never),
+    ]
 }

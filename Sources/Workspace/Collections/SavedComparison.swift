@@ -35,10 +35,29 @@ public struct SavedComparison: Equatable, Sendable {
         self.arrays = arrays
         self.others = others
     }
+}
 
-    /// Nothing is chosen: the file has no entry.
-    public var isEmpty: Bool { self == SavedComparison() }
+extension SavedComparison: FieldRecord {
+    static let table: [Field<Self>] = [
+        Field("ignore", \.ignored, .texts.unlessEmpty), Field("headers", \.ignoredFields, .texts.unlessEmpty),
+        Field("arrays", \.arrays, .pairings.unlessEmpty),
+    ]
+}
 
-    /// The keys of the mapping, in the order they are written.
-    static let keys = ["ignore", "headers", "arrays"]
+extension Form<[SavedComparison.Pairing]> {
+    /// Paths are read later, by the differ.
+    fileprivate static var pairings: Form {
+        Form { reader, name, node in
+            reader.pairs(name, node).compactMap { pair in
+                let place = "\(name).\(pair.key.text)"
+                let member = pair.node.isNothing ? nil : reader.text(place, pair.node)
+                guard member != "" else {
+                    return reader.refuse(place, "the name of a member, or null for by place", at: pair.node)
+                }
+                return SavedComparison.Pairing(path: pair.key.text, member: member)
+            }
+        } write: {
+            .mapping($0.map { YAMLEntry($0.path, $0.member.map { .text($0) } ?? .plain("null")) })
+        }
+    }
 }

@@ -1,3 +1,4 @@
+internal import CurlewFiles
 public import CurlewFormats
 internal import CurlewNetworking
 
@@ -12,10 +13,10 @@ public struct SavedHooks: Equatable, Sendable {
     public var limit: Duration?
     /// The names of values that `after` captures. A run sends this request before those that use them.
     public var sets: [String]
-    /// Keys set to `null`: the settings of the collection or a folder for them do not apply.
-    public var removed: Set<String>
+    /// Unknown entries, kept; and keys set to `null`: the settings of the collection or a folder for them do not apply.
     public var others: [YAMLEntry]
 
+    /// - Parameter removed: keys set to `null`.
     public init(
         before: SavedHook? = nil, after: SavedHook? = nil, limit: Duration? = nil, sets: [String] = [],
         removed: Set<String> = [], others: [YAMLEntry] = []
@@ -24,8 +25,7 @@ public struct SavedHooks: Equatable, Sendable {
         self.after = after
         self.limit = limit
         self.sets = sets
-        self.removed = removed
-        self.others = others
+        self.others = removed.sorted().map { YAMLEntry($0, .plain("null")) } + others
     }
 
     /// The time limit when none is set.
@@ -51,34 +51,58 @@ public struct SavedHook: Hashable, Sendable {
     public var text: String { words.joined(separator: " ") }
 }
 
-extension SavedHooks {
-    /// These hooks over those of `outer`, which apply where nothing is set here.
+extension SavedHooks: FieldRecord {
+    static let table: [Field<Self>] = [
+        Field("before", \.before, .hook),
+        Field("after", \.after, .hook),
+        Field("limit", \.limit, .limit.required("a time such as 10s")),
+        Field("sets", \.sets, .texts.unlessEmpty),
+    ]
+
+    /// These hooks over those of `outer`, which apply where nothing is set here. The names that `after` sets come from
+    /// its level.
     public func over(_ outer: SavedHooks?) -> SavedHooks {
         guard let outer else { return self }
-        var result = self
-        if before == nil, !removed.contains("before") { result.before = outer.before }
-        if after == nil, !removed.contains("after") { (result.after, result.sets) = (outer.after, outer.sets) }
-        if limit == nil, !removed.contains("limit") { result.limit = outer.limit }
+        var result = inheriting(outer)
+        if after == nil, !removes("after") { result.sets = outer.sets }
         return result
-    }
-
-    /// The value as a file has it.
-    var value: YAMLValue {
-        if self == .none { return .plain("null") }
-        var entries: [YAMLEntry] = []
-        for (key, hook) in [("before", before), ("after", after)] {
-            if let hook { entries.append(YAMLEntry(key, hook.value)) }
-        }
-        if let limit { entries.append(YAMLEntry("limit", .plain(TimeText.write(limit)))) }
-        if !sets.isEmpty { entries.append(YAMLEntry("sets", .sequence(sets.map { .text($0) }))) }
-        entries += removed.sorted().map { YAMLEntry($0, .plain("null")) }
-        return .mapping(entries + others)
     }
 }
 
-extension SavedHook {
+extension Form<SavedHooks> {
+    static var hooks: Form {
+        let mapping = mapping(SavedHooks())
+        return Form { reader, name, node in
+            if node.isNothing { return SavedHooks.none }
+            var hooks = mapping.read(&reader, name, node)
+            // The known keys, which are set to null, come before the unknown ones, so that two such hooks are equal.
+            let removed = hooks?.others.filter { SavedHooks.keys.contains($0.key) }.sorted { $0.key < $1.key } ?? []
+            hooks?.others.removeAll { SavedHooks.keys.contains($0.key) }
+            hooks?.others.insert(contentsOf: removed, at: 0)
+            return hooks
+        } write: {
+            $0 == .none ? .plain("null") : .mapping($0.entries)
+        }
+    }
+}
+
+extension Form<Duration> {
+    fileprivate static var limit: Form {
+        Form(
+            read: { $2.plainText.flatMap(TimeText.read).flatMap { $0 > .zero ? $0 : nil } },
+            write: { .plain(TimeText.write($0)) })
+    }
+}
+
+extension Form<SavedHook> {
     /// A program without arguments is a single text, otherwise a list.
-    fileprivate var value: YAMLValue {
-        words.count == 1 ? .text(words[0]) : .sequence(words.map { .text($0) })
+    fileprivate static var hook: Form {
+        let read: @Sendable (inout NodeReader, String, YAMLNode) -> SavedHook? = { reader, name, node in
+            let words = reader.texts(name, node)
+            guard words.first?.isEmpty == false else { return nil }
+            return SavedHook(words, folder: FilePath.parent(reader.file, bare: ""))
+        }
+        return Form(read: read) { Form<[String]>.oneOrMore.write($0.words) }
+            .required("a program, or a list of it and its arguments")
     }
 }

@@ -1,5 +1,6 @@
 public import CurlewBytes
 public import CurlewFormats
+internal import HTTPMessage
 public import Serialization
 
 /// One request as its file has it, before environments and defaults are applied.
@@ -100,5 +101,15 @@ public struct SavedHeader: Hashable, Sendable {
         self.value = value
         self.isOn = isOn
         self.isSecret = isSecret
+    }
+}
+
+extension SavedHeader {
+    /// Merges header rows, outer rows first. Names are compared without ASCII case (RFC 9110 §5.1). A row that is off
+    /// changes nothing.
+    public static func merge(_ inner: [SavedHeader], over outer: [SavedHeader]) -> [SavedHeader] {
+        let set = inner.filter(\.isOn)
+        let kept = outer.filter { row in !set.contains { HeaderFields.isSame($0.name, row.name) } }
+        return kept + inner.filter { $0.value != nil }
     }
 }

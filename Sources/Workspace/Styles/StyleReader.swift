@@ -47,3 +47,17 @@ enum StyleReader {
         return own.style
     }
 }
+
+extension Field {
+    /// `styles:`. Faults are noted. The styles of all levels apply.
+    static func styles(_ path: Path<[QueryStyle]>) -> Field {
+        Field("styles") { record, reader, _, pair in
+            let (styles, problems) = StyleReader.read(pair.node, among: .standard)
+            record[keyPath: path] = styles
+            reader.notes += problems.map { CollectionProblem(.style($0), file: reader.file, at: $0.mark) }
+            return true
+        } inherit: {
+            $0[keyPath: path] = $1[keyPath: path] + $0[keyPath: path]
+        }
+    }
+}
