@@ -6,18 +6,9 @@ extension RequestCollection {
         let file = SavedBaseline.file(of: path)
         guard FileKind.of(FilePath.join(root, file)) != nil else { return nil }
         do {
-            return .found(try BaselineFile.read(try content(ofBaseline: file), file: file))
+            return .found(try BaselineFile.read(try requiredContent(of: file).bytes, file: file))
         } catch {
             return .unreadable(error)
-        }
-    }
-
-    private func content(ofBaseline file: String) throws(CollectionProblem) -> [UInt8] {
-        do {
-            _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
-            return try BoundedFile.read(FilePath.join(root, file)).bytes
-        } catch {
-            throw CollectionProblem(.file(error), file: file)
         }
     }
 

@@ -29,13 +29,10 @@ extension BatchFile {
             guard (try? Self.read(bytes, file: file))?.batch == self else { throw .notExpressible(path: file) }
             return bytes
         }
-        do {
-            return try YAMLPatch.patch(source, to: value) { root in
-                ((try? Self.read(root, file: file))?.batch).map { .mapping($0.entries) }
-            }
-        } catch {
-            throw SaveError(error, file: file, source: source)
+        func reading(_ root: YAMLNode) -> YAMLValue? {
+            (try? Self.read(root, file: file)).map { .mapping($0.batch.entries) }
         }
+        return try patching(source, file, YAMLPatch.patch(source, to: value, reading: reading))
     }
 }
 

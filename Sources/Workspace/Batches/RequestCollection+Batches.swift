@@ -47,24 +47,16 @@ extension RequestCollection {
         batch.name = name == stem || name.isEmpty ? nil : name
         let file = FilePath.join(BatchFile.folder, stem + ".yaml")
         let bytes = try batch.written(over: nil, file: file)
-        do {
-            try Folders.make(FilePath.join(root, BatchFile.folder), mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        try saving(Folders.make(FilePath.join(root, BatchFile.folder), mode: 0o777))
         return try reopened(bytes, stem, file, try write(bytes, to: file, expecting: .absent))
     }
 
     private func reopened(
         _ bytes: [UInt8], _ stem: String, _ file: String, _ stamp: FileStamp
     ) throws(SaveError) -> OpenedBatch {
-        do {
-            let reading = try BatchFile.read(bytes, file: file)
-            return OpenedBatch(
-                stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,
-                source: bytes, stamp: stamp)
-        } catch {
-            throw .damaged(error)
-        }
+        let reading = try undamaged(BatchFile.read(bytes, file: file))
+        return OpenedBatch(
+            stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,
+            source: bytes, stamp: stamp)
     }
 }

@@ -14,7 +14,7 @@ extension CollectionLister {
         let file = FolderFile.path(in: path)
         guard FileKind.of(FilePath.join(root, file)) != nil else { return FolderFile() }
         do {
-            let source = try content(of: file)
+            let source = try RequestCollection.content(of: file, in: root).bytes
             let reading = try FolderFile.read(source, file: file)
             problems += reading.notes
             return reading.file
@@ -60,21 +60,13 @@ extension CollectionLister {
 
     private mutating func environment(_ stem: String, file: String) -> EnvironmentFile {
         do {
-            let reading = try EnvironmentFile.read(try content(of: file), stem: stem, file: file)
+            let reading = try EnvironmentFile.read(
+                try RequestCollection.content(of: file, in: root).bytes, stem: stem, file: file)
             problems += reading.notes
             return reading.environment
         } catch {
             problems.append(error)
             return .damaged(stem, error)
-        }
-    }
-
-    private func content(of file: String) throws(CollectionProblem) -> [UInt8] {
-        do {
-            _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
-            return try BoundedFile.read(FilePath.join(root, file)).bytes
-        } catch {
-            throw CollectionProblem(.file(error), file: file)
         }
     }
 

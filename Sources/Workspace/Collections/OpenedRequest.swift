@@ -49,11 +49,38 @@ extension SaveError: CustomStringConvertible {
 extension SaveError {
     /// The reason alone, as a sentence.
     public var fact: String { if case .file(let error) = self { error.fact } else { description } }
+}
 
-    init(_ error: YAMLPatchError, file: String, source: [UInt8]) {
+/// What `work` gives; its problem with a file is why nothing is saved.
+@discardableResult
+func saving<Value>(_ work: @autoclosure () throws(FileError) -> Value) throws(SaveError) -> Value {
+    do {
+        return try work()
+    } catch {
+        throw .file(error)
+    }
+}
+
+/// What `work` gives; a file that it cannot read is why nothing is saved.
+@discardableResult
+func undamaged<Value>(_ work: @autoclosure () throws(CollectionProblem) -> Value) throws(SaveError) -> Value {
+    do {
+        return try work()
+    } catch {
+        throw .damaged(error)
+    }
+}
+
+/// What `work` makes of the file's text.
+func patching(
+    _ source: [UInt8], _ file: String, _ work: @autoclosure () throws(YAMLPatchError) -> [UInt8]
+) throws(SaveError) -> [UInt8] {
+    do {
+        return try work()
+    } catch {
         switch error {
-        case .unreadable(let error): self = .damaged(CollectionProblem(error, file: file, source: source))
-        case .notExpressible: self = .notExpressible(path: file)
+        case .unreadable(let error): throw .damaged(CollectionProblem(error, file: file, source: source))
+        case .notExpressible: throw .notExpressible(path: file)
         }
     }
 }

@@ -66,21 +66,13 @@ extension RequestCollection {
     public func deletable(_ path: ItemPath) throws(SaveError) -> DeletedItem {
         let order = try order(of: FilePath.parent(path, bare: ""))
         var item = DeletedItem(path: path, files: [], order: order, folders: [])
-        do {
-            for location in locations(of: path) { try collect(location, into: &item) }
-        } catch {
-            throw .file(error)
-        }
+        for location in locations(of: path) { try saving(collect(location, into: &item)) }
         return item
     }
 
     /// Restores a deleted item; never over a file that took its place.
     public func restore(_ item: DeletedItem) throws(SaveError) {
-        do {
-            for folder in item.folders { try Folders.make(FilePath.join(root, folder), mode: 0o777) }
-        } catch {
-            throw .file(error)
-        }
+        for folder in item.folders { try saving(Folders.make(FilePath.join(root, folder), mode: 0o777)) }
         for file in item.files { try write(file) }
         try changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }

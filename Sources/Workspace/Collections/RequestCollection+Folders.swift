@@ -5,15 +5,11 @@ internal import Glibc
 extension RequestCollection {
     /// Makes the folder of a collection with its `curlew.yaml`; an existing one stays as it is.
     public static func make(at folder: String, name: String? = nil) throws(SaveError) {
-        do {
-            try Folders.make(folder, mode: 0o777)
-            let file = FilePath.join(folder, CollectionFinder.file)
-            guard FileKind.of(file) == nil else { return }
-            let value = YAMLValue.mapping([YAMLEntry("name", .text(name ?? FilePath.name(folder)))])
-            try AtomicWriter().write(Array(YAMLWriter().document(value).utf8), to: file, expecting: .absent)
-        } catch {
-            throw .file(error)
-        }
+        try saving(Folders.make(folder, mode: 0o777))
+        let file = FilePath.join(folder, CollectionFinder.file)
+        guard FileKind.of(file) == nil else { return }
+        let value = YAMLValue.mapping([YAMLEntry("name", .text(name ?? FilePath.name(folder)))])
+        try saving(AtomicWriter().write(Array(YAMLWriter().document(value).utf8), to: file, expecting: .absent))
     }
 
     /// Makes a folder. Its name becomes the folder's name on disk; a name that no folder can have is kept in
@@ -21,12 +17,8 @@ extension RequestCollection {
     public func makeFolder(named name: String, in parent: ItemPath = "") throws(SaveError) -> ItemPath {
         let stem = FileNames.free(name, taken: try stems(in: parent), fallback: "folder")
         let path = FilePath.join(parent, stem)
-        do {
-            _ = try FileLinks.target(of: FilePath.join(root, path), inside: root)
-            try Folders.make(FilePath.join(root, path), mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        try saving(FileLinks.target(of: FilePath.join(root, path), inside: root))
+        try saving(Folders.make(FilePath.join(root, path), mode: 0o777))
         if name != stem {
             let value = YAMLValue.mapping([YAMLEntry("name", .text(name))])
             let file = FilePath.join(path, FolderFile.name)
@@ -68,12 +60,8 @@ extension RequestCollection {
     func moveFile(_ file: String, to target: String) throws(SaveError) {
         let from = FilePath.join(root, file)
         let to = FilePath.join(root, target)
-        do throws(FileError) {
-            let place = try FileLinks.target(of: to, inside: root)
-            guard FileKind.of(place) == nil else { throw FileError(.rename, to, .alreadyExists) }
-            guard Glibc.rename(from, place) == 0 else { throw FileError(.rename, from, code: errno) }
-        } catch {
-            throw .file(error)
-        }
+        let place = try saving(FileLinks.target(of: to, inside: root))
+        guard FileKind.of(place) == nil else { throw .file(FileError(.rename, to, .alreadyExists)) }
+        guard Glibc.rename(from, place) == 0 else { throw .file(FileError(.rename, from, code: errno)) }
     }
 }

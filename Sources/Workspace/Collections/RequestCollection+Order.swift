@@ -19,12 +19,8 @@ extension RequestCollection {
         let new = change(old)
         if new == old || (old.isEmpty && !always) { return }
         let source = content?.bytes ?? []
-        let bytes: [UInt8]
-        do {
-            bytes = try YAMLPatch.set(["order"], to: .sequence(new.map { .text($0) }), in: source)
-        } catch {
-            throw SaveError(error, file: file, source: source)
-        }
+        let order = YAMLValue.sequence(new.map { .text($0) })
+        let bytes = try patching(source, file, YAMLPatch.set(["order"], to: order, in: source))
         _ = try write(bytes, to: file, expecting: content.map { .unchanged($0.stamp) } ?? .absent)
     }
 
@@ -33,22 +29,14 @@ extension RequestCollection {
     ) throws(SaveError) -> (file: String, content: BoundedFile.Content?, order: [String]) {
         let file = FolderFile.path(in: folder)
         let content = try content(of: file)
-        do {
-            return (file, content, try FolderFile.read(content?.bytes ?? [], file: file).file.order)
-        } catch {
-            throw .damaged(error)
-        }
+        return (file, content, try undamaged(FolderFile.read(content?.bytes ?? [], file: file).file.order))
     }
 
     /// The content of the file; nil when there is none.
     func content(of file: String) throws(SaveError) -> BoundedFile.Content? {
         let place = FilePath.join(root, file)
         guard FileKind.of(place) != nil else { return nil }
-        do {
-            _ = try FileLinks.target(of: place, inside: root, for: .read)
-            return try BoundedFile.read(place)
-        } catch {
-            throw .file(error)
-        }
+        try saving(FileLinks.target(of: place, inside: root, for: .read))
+        return try saving(BoundedFile.read(place))
     }
 }

@@ -24,11 +24,7 @@ extension RequestCollection {
     public func saveAnew(_ request: SavedRequest, over opened: OpenedRequest) throws(SaveError) -> OpenedRequest {
         let file = fileName(of: opened.path)
         let bytes = try RequestFile.patched(opened.source, to: request, file: file)
-        do throws(FileError) {
-            try Folders.make(FilePath.parent(FilePath.join(root, file)), mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        try saving(Folders.make(FilePath.parent(FilePath.join(root, file)), mode: 0o777))
         do throws(SaveError) {
             return saved(request, opened.path, bytes, try write(bytes, to: file, expecting: .absent))
         } catch {
@@ -86,19 +82,11 @@ extension RequestCollection {
     /// Refuses to write over a file that does not parse, even when the user confirmed it: it may be half of a merge.
     private func refuseDamaged(_ file: String) throws(SaveError) {
         guard let content = try content(of: file) else { return }
-        do {
-            _ = try RequestFile.read(content.bytes, file: file)
-        } catch {
-            throw .damaged(error)
-        }
+        try undamaged(RequestFile.read(content.bytes, file: file))
     }
 
     func opened(_ path: ItemPath) throws(SaveError) -> OpenedRequest {
-        do {
-            return try request(at: path)
-        } catch {
-            throw .damaged(error)
-        }
+        return try undamaged(request(at: path))
     }
 
     private func saved(_ request: SavedRequest, _ path: ItemPath, _ bytes: [UInt8], _ stamp: FileStamp) -> OpenedRequest
@@ -110,12 +98,9 @@ extension RequestCollection {
     func write(
         _ bytes: [UInt8], to file: String, expecting: AtomicWriter.Expectation, access: AtomicWriter.Access = .shared
     ) throws(SaveError) -> FileStamp {
-        do {
-            return try AtomicWriter().write(
-                bytes, to: FilePath.join(root, file), expecting: expecting, access: access, inside: root)
-        } catch {
-            throw .file(error)
-        }
+        return try saving(
+            AtomicWriter().write(
+                bytes, to: FilePath.join(root, file), expecting: expecting, access: access, inside: root))
     }
 
     /// The names in a folder that a new item must not take.
@@ -123,11 +108,7 @@ extension RequestCollection {
         let reserved = (folder.isEmpty ? FolderFile.reservedAtRoot : FolderFile.reserved).map {
             FilePath.stem($0) ?? $0
         }
-        do {
-            let listing = try FolderListing.read(FilePath.join(root, folder))
-            return reserved + listing.entries.map { FilePath.stem($0.shown) ?? $0.shown }
-        } catch {
-            throw .file(error)
-        }
+        let listing = try saving(FolderListing.read(FilePath.join(root, folder)))
+        return reserved + listing.entries.map { FilePath.stem($0.shown) ?? $0.shown }
     }
 }

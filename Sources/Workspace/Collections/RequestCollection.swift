@@ -136,6 +136,10 @@ extension RequestCollection {
 
     /// The content of a file that must be there. A link out of the collection is an error.
     func requiredContent(of file: String) throws(CollectionProblem) -> BoundedFile.Content {
+        try Self.content(of: file, in: root)
+    }
+
+    static func content(of file: String, in root: String) throws(CollectionProblem) -> BoundedFile.Content {
         do {
             _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
             return try BoundedFile.read(FilePath.join(root, file))

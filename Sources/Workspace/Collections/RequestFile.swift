@@ -20,16 +20,9 @@ public enum RequestFile {
     public static func patched(
         _ source: [UInt8], to request: SavedRequest, file: String
     ) throws(SaveError) -> [UInt8] {
-        do {
-            _ = try read(source, file: file)
-        } catch {
-            throw .damaged(error)
-        }
-        do {
-            return try YAMLPatch.patch(source, to: value(of: request), reading: { canonical($0, file: file) })
-        } catch {
-            throw SaveError(error, file: file, source: source)
-        }
+        try undamaged(read(source, file: file))
+        let value = value(of: request)
+        return try patching(source, file, YAMLPatch.patch(source, to: value, reading: { canonical($0, file: file) }))
     }
 
     /// A new file with its entries in the order of the format's description. A request of method and URL alone is one

@@ -35,14 +35,11 @@ extension EnvironmentFile {
     func written(over source: [UInt8]?, spelledLike model: [UInt8]? = nil, file: String) throws(SaveError) -> [UInt8] {
         let value = (source.map { PlainVariables($0, like: model) } ?? PlainVariables()).unquoted(entries)
         guard let source else { return Array(YAMLWriter().document(value).utf8) }
-        do {
-            return try YAMLPatch.patch(source, to: value) { root in
-                let read = try? NodeReader.record(Self(name: name, isLocal: isLocal), root, file: file).value
-                return read.map { PlainVariables(root).unquoted($0.entries) }
-            }
-        } catch {
-            throw SaveError(error, file: file, source: source)
+        func reading(_ root: YAMLNode) -> YAMLValue? {
+            let read = try? NodeReader.record(Self(name: name, isLocal: isLocal), root, file: file).value
+            return read.map { PlainVariables(root).unquoted($0.entries) }
         }
+        return try patching(source, file, YAMLPatch.patch(source, to: value, reading: reading))
     }
 }
 

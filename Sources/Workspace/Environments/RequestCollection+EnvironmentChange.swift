@@ -14,11 +14,7 @@ extension RequestCollection {
         _ change: EnvironmentChange, overwriting: Bool = false
     ) throws(SaveError) -> (environment: EnvironmentFile, change: EnvironmentChange) {
         let folder = FilePath.join(root, EnvironmentFile.folder)
-        do {
-            try Folders.make(folder, mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        try saving(Folders.make(folder, mode: 0o777))
         return try FileLock.hold(folder: folder) { () throws(SaveError) in
             var change = change
             change.texts = try texts(of: change, overwriting: overwriting)
@@ -110,11 +106,7 @@ extension RequestCollection {
     private func read(
         _ source: [UInt8], like environment: EnvironmentFile, file: String
     ) throws(SaveError) -> EnvironmentFile {
-        do {
-            let stem = environment.name + (environment.isLocal ? EnvironmentFile.localEnding : "")
-            return try EnvironmentFile.read(source, stem: stem, file: file).environment
-        } catch {
-            throw .damaged(error)
-        }
+        let stem = environment.name + (environment.isLocal ? EnvironmentFile.localEnding : "")
+        return try undamaged(EnvironmentFile.read(source, stem: stem, file: file).environment)
     }
 }

@@ -25,16 +25,8 @@ extension RequestCollection {
     public func save(_ text: EnvironmentText) throws(SaveError) {
         let file = environmentFile(text.environment, isLocal: false)
         let bytes = Array(text.text.utf8)
-        do {
-            _ = try EnvironmentFile.read(bytes, stem: text.environment, file: file)
-        } catch {
-            throw .damaged(error)
-        }
-        do {
-            try Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        try undamaged(EnvironmentFile.read(bytes, stem: text.environment, file: file))
+        try saving(Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777))
         _ = try write(bytes, to: file, expecting: text.stamp.map { .unchanged($0) } ?? .absent)
     }
 }

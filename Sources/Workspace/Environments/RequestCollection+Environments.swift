@@ -15,24 +15,12 @@ extension RequestCollection {
         _ bytes: [UInt8]?, in file: String, over existing: BoundedFile.Content?, isLocal: Bool
     ) throws(SaveError) {
         if bytes == existing?.bytes { return }
-        guard let bytes else { return try delete(file) }
-        do {
-            try Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
+        guard let bytes else { return try saving(remove(file)) }
+        try saving(Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777))
         if isLocal { try ignoreLocalEnvironments() }
         _ = try write(
             bytes, to: file, expecting: existing.map { .unchanged($0.stamp) } ?? .absent,
             access: isLocal ? .owner : .shared)
-    }
-
-    private func delete(_ file: String) throws(SaveError) {
-        do {
-            try remove(file)
-        } catch {
-            throw .file(error)
-        }
     }
 
     /// `environments/staging.yaml`: the existing file, or a file name made from the environment's name.

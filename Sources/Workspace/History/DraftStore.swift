@@ -37,13 +37,11 @@ public struct DraftStore: Sendable {
 
     func write(_ value: YAMLValue, _ key: RequestKey, _ ending: String) throws(SaveError) {
         guard let folder else { return }
-        do {
-            try Folders.makePrivate(folder)
-            try AtomicWriter().write(
+        try saving(Folders.makePrivate(folder))
+        try saving(
+            AtomicWriter().write(
                 Array(YAMLWriter().document(value).utf8), to: path(of: key, in: folder, ending: ending), access: .owner)
-        } catch {
-            throw .file(error)
-        }
+        )
     }
 
     /// Removes the draft of this run. Removing what is not there is no error.

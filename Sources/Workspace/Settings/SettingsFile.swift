@@ -44,26 +44,14 @@ public struct SettingsFile: Sendable {
         guard let path else { return }
         let existing = try content(of: path)
         let source = existing?.bytes ?? []
-        let bytes: [UInt8]
-        do {
-            bytes = try YAMLPatch.set(["theme"], to: .text(theme), in: source)
-        } catch {
-            throw SaveError(error, file: FilePath.name(path), source: source)
-        }
-        do {
-            try Folders.make(FilePath.parent(path), mode: 0o700)
-            try AtomicWriter().write(bytes, to: path, expecting: existing.map { .unchanged($0.stamp) } ?? .absent)
-        } catch {
-            throw .file(error)
-        }
+        let file = FilePath.name(path)
+        let bytes = try patching(source, file, YAMLPatch.set(["theme"], to: .text(theme), in: source))
+        try saving(Folders.make(FilePath.parent(path), mode: 0o700))
+        try saving(AtomicWriter().write(bytes, to: path, expecting: existing.map { .unchanged($0.stamp) } ?? .absent))
     }
 
     private func content(of path: String) throws(SaveError) -> BoundedFile.Content? {
         guard FileKind.of(path) != nil else { return nil }
-        do {
-            return try BoundedFile.read(path)
-        } catch {
-            throw .file(error)
-        }
+        return try saving(BoundedFile.read(path))
     }
 }
