@@ -82,10 +82,5 @@ public struct CommandOutput: Sendable, Equatable {
     /// The standard output.
     public var bytes: [UInt8]
     /// The start of the error output, at most 64 KiB.
-    public var errors: [UInt8]
-
-    public init(bytes: [UInt8], errors: [UInt8] = []) {
-        self.bytes = bytes
-        self.errors = errors
-    }
+    public var errors: [UInt8] = []
 }

@@ -40,10 +40,6 @@ public struct Difference: Sendable, Equatable {
     public var node: NodeID
     public var path: ParameterPath
     public var fact: Fact
-
-    public init(node: NodeID, path: ParameterPath, fact: Fact) {
-        (self.node, self.path, self.fact) = (node, path, fact)
-    }
 }
 
 /// A server's reading of a tree, judged.

@@ -44,15 +44,9 @@ public struct HistoryPlace: Equatable, Sendable {
 
 /// Some lines of the history, newest first.
 public struct HistoryPage: Equatable, Sendable {
-    public var lines: [HistoryLine]
+    public var lines: [HistoryLine] = []
     /// Nil when no line follows.
     public var next: HistoryPlace?
     /// All exchanges that are kept, those of runs too, without any filter.
-    public var total: Int
-
-    public init(lines: [HistoryLine] = [], next: HistoryPlace? = nil, total: Int = 0) {
-        self.lines = lines
-        self.next = next
-        self.total = total
-    }
+    public var total = 0
 }

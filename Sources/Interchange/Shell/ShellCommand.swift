@@ -1,21 +1,12 @@
 /// One simple command of a text, with its redirections and the sign before it.
 public struct ShellCommand: Sendable, Equatable {
     /// The words of the command, with those before its name, such as `NAME=value`.
-    public var words: [ShellWord]
-    public var redirections: [ShellRedirection]
+    public var words: [ShellWord] = []
+    public var redirections: [ShellRedirection] = []
     /// The sign that joins the command to the one before: `|`, `&&`, `||`, `&`, `;`; nil at the beginning of a line.
     public var joint: String?
     /// The command's UTF-8 offsets in the text.
-    public var range: Range<Int>
-
-    public init(
-        words: [ShellWord] = [], redirections: [ShellRedirection] = [], joint: String? = nil, range: Range<Int> = 0..<0
-    ) {
-        self.words = words
-        self.redirections = redirections
-        self.joint = joint
-        self.range = range
-    }
+    public var range: Range<Int> = 0..<0
 }
 
 /// A redirection: `< file`, `<<< text`, `<<END` and the like. No file of it is opened.

@@ -35,11 +35,6 @@ public enum RunPreflight {
     public struct CaptureSource: Sendable, Equatable {
         public var title: String
         public var path: ItemPath
-
-        public init(title: String, path: ItemPath) {
-            self.title = title
-            self.path = path
-        }
     }
 
     /// - Parameter sources: the first request of the collection that captures each name.

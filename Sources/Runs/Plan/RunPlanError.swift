@@ -3,10 +3,6 @@ public struct RunPlanError: Error, Sendable, Equatable {
     /// Never empty.
     public var problems: [Problem]
 
-    public init(problems: [Problem]) {
-        self.problems = problems
-    }
-
     /// One problem, with the step it concerns.
     public enum Problem: Sendable, Equatable {
         /// The ids of a circle; the first one is repeated at the end.

@@ -17,16 +17,10 @@ public enum Glyph: Hashable, Sendable {
 /// One position of the screen's grid. A wide character takes two cells: its own with width 2, and to the right of it
 /// a continuation with width 0, which draws nothing.
 public struct Cell: Hashable, Sendable {
-    public var glyph: Glyph
+    public var glyph = Glyph.space
     /// Columns: 1, 2, or 0 for the right half of a wide character.
-    public var width: UInt8
-    public var style: Style
-
-    public init(glyph: Glyph = .space, width: UInt8 = 1, style: Style = .plain) {
-        self.glyph = glyph
-        self.width = width
-        self.style = style
-    }
+    public var width: UInt8 = 1
+    public var style = Style.plain
 
     public var text: String { width == 0 ? "" : glyph.text }
     public var isContinuation: Bool { width == 0 }

@@ -1,12 +1,7 @@
 /// The place of a screen row in a text: a line, and the index of the row in it.
 public struct TextPlace: Hashable, Comparable, Sendable {
-    public var line: Int
-    public var row: Int
-
-    public init(line: Int = 0, row: Int = 0) {
-        self.line = line
-        self.row = row
-    }
+    public var line = 0
+    public var row = 0
 
     public static func < (left: TextPlace, right: TextPlace) -> Bool {
         (left.line, left.row) < (right.line, right.row)

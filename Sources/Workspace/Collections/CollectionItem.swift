@@ -28,17 +28,8 @@ public enum CollectionItem: Equatable, Sendable {
 public struct CollectionFolder: Equatable, Sendable {
     public var path: ItemPath
     public var name: String
-    public var defaults: RequestDefaults
-    public var items: [CollectionItem]
-
-    public init(
-        path: ItemPath, name: String, defaults: RequestDefaults = RequestDefaults(), items: [CollectionItem] = []
-    ) {
-        self.path = path
-        self.name = name
-        self.defaults = defaults
-        self.items = items
-    }
+    public var defaults = RequestDefaults()
+    public var items: [CollectionItem] = []
 }
 
 /// One line of the list, with the values shown before the request is opened.
@@ -47,22 +38,10 @@ public struct RequestEntry: Equatable, Sendable {
     public var name: String
     public var method: String
     public var url: String
-
-    public init(path: ItemPath, name: String, method: String, url: String) {
-        self.path = path
-        self.name = name
-        self.method = method
-        self.url = url
-    }
 }
 
 /// A file that cannot be read. It is listed, named in the problems, and never written.
 public struct DamagedEntry: Equatable, Sendable {
     public var path: ItemPath
     public var problem: CollectionProblem
-
-    public init(path: ItemPath, problem: CollectionProblem) {
-        self.path = path
-        self.problem = problem
-    }
 }

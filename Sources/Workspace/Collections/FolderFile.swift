@@ -4,14 +4,8 @@ internal import CurlewFiles
 public struct FolderFile: Equatable, Sendable {
     public var name: String?
     /// File and folder names without `.yaml`; items that are not listed follow by name.
-    public var order: [String]
-    public var defaults: RequestDefaults
-
-    public init(name: String? = nil, order: [String] = [], defaults: RequestDefaults = RequestDefaults()) {
-        self.name = name
-        self.order = order
-        self.defaults = defaults
-    }
+    public var order: [String] = []
+    public var defaults = RequestDefaults()
 
     static let name = "folder.yaml"
 

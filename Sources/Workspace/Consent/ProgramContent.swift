@@ -10,18 +10,11 @@ public struct ProgramContent: Hashable, Sendable {
     /// The folder the program runs in, absolute.
     public var folder: String
     /// The files in the order of their paths' bytes, each once.
-    public var files: [ProgramFile]
+    public var files: [ProgramFile] = []
     /// The size of the files that were read, in bytes.
-    public var byteCount: Int
+    public var byteCount = 0
     /// The reason why not every file was looked at; nil when all were.
     public var gap: ContentGap?
-
-    public init(folder: String, files: [ProgramFile] = [], byteCount: Int = 0, gap: ContentGap? = nil) {
-        self.folder = folder
-        self.files = files
-        self.byteCount = byteCount
-        self.gap = gap
-    }
 
     /// The largest number of files, and of bytes, that are looked at for one program.
     public static let countLimit = 20_000
@@ -34,11 +27,6 @@ public struct ProgramFile: Hashable, Sendable {
     public var path: String
     /// SHA-256 in 64 hexadecimal digits: of the content, or of a description when there is none, as for a pipe.
     public var digest: String
-
-    public init(path: String, digest: String) {
-        self.path = path
-        self.digest = digest
-    }
 }
 
 /// The reason why a program's content is not fully known. A grant for it holds for this run of curlew.
