@@ -4,22 +4,13 @@
 ///
 ///     "u:\u{301}p".utf8.cut(at: ":")   "u" and "\u{301}p"
 extension BidirectionalCollection where Element == UInt8, SubSequence == Substring.UTF8View {
-    // The bytes are compared in slices, whose type is the same for every caller: a caller's own would be compared by a
-    // function for all types.
-    package func hasPrefix(_ text: String) -> Bool { self[...].starts(with: text.utf8) }
+    // Inlinable where every key needs it: elsewhere the function is compiled for no type, and asks for each step.
+    @inlinable
+    package func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
 
     package func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    package func contains(_ text: String) -> Bool {
-        guard let first = text.utf8.first else { return true }
-        var rest = self[...]
-        while let place = rest.firstIndex(of: first) {
-            rest = rest[place...]
-            if rest.starts(with: text.utf8) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
-    }
+    package func contains(_ text: String) -> Bool { self[...].firstRange(of: text.utf8) != nil }
 
     /// True when the bytes are exactly those of `text`. `==` of texts is true also for different bytes of canonically
     /// equal characters.
@@ -33,6 +24,7 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
         return String(decoding: bytes, as: UTF8.self) + "'"
     }
 
+    @inlinable
     package func firstIndex(of delimiter: Unicode.Scalar) -> Index? { firstIndex(of: UInt8(ascii: delimiter)) }
 
     package func lastIndex(of delimiter: Unicode.Scalar) -> Index? { lastIndex(of: UInt8(ascii: delimiter)) }
@@ -53,6 +45,7 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
     }
 
     /// The text before the first of several delimiters, or all of it when there is none.
+    @inlinable
     package func text(beforeAny delimiters: String) -> Substring {
         Substring(prefix { !delimiters.utf8.contains($0) })
     }
@@ -68,6 +61,7 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
     }
 
     /// The texts before and after the first delimiter; nil when there is none.
+    @inlinable
     package func cut(at delimiter: Unicode.Scalar) -> (before: Substring, behind: Substring)? {
         firstIndex(of: delimiter).map { around($0) }
     }
@@ -77,7 +71,8 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
         lastIndex(of: delimiter).map { around($0) }
     }
 
-    private func around(_ place: Index) -> (before: Substring, behind: Substring) {
+    @inlinable
+    package func around(_ place: Index) -> (before: Substring, behind: Substring) {
         (Substring(self[..<place]), Substring(self[index(after: place)...]))
     }
 
@@ -86,6 +81,21 @@ extension BidirectionalCollection where Element == UInt8, SubSequence == Substri
         var rest = drop(while: isSpace)
         while let last = rest.last, isSpace(last) { rest.removeLast() }
         return Substring(rest)
+    }
+}
+
+extension BidirectionalCollection where Element == UInt8 {
+    /// The first place of these bytes. It hides the function of the standard library, which is compiled for no type.
+    @inlinable
+    package func firstRange(of bytes: some Collection<UInt8>) -> Range<Index>? {
+        guard let first = bytes.first else { return startIndex..<startIndex }
+        var rest = self[...]
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.starts(with: bytes) { return place..<index(place, offsetBy: bytes.count) }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 }
 

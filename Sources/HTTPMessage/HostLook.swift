@@ -18,6 +18,7 @@ enum HostLook {
     /// True when a label contains characters that are mapped to other characters, mixes scripts whose letters look
     /// alike, or consists of Cyrillic letters that look Latin.
     static func mayBeMistaken(_ host: String) -> Bool {
+        guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
         let dots = ".\u{3002}\u{FF0E}\u{FF61}".unicodeScalars
         return Substring(host).unicodeScalars.split { dots.contains($0) }.contains { label in
             let scripts = Set(label.compactMap(script))

@@ -29,6 +29,24 @@ import Testing
         #expect("a\r\nb".utf8.split(separator: "\n") == ["a\r", "b"])
     }
 
+    @Test(
+        arguments: [
+            ("a://b", "://", 1..<4), ("aaab", "aab", 1..<4), ("a:/b://", "://", 4..<7), ("\u{301}://", "://", 2..<5),
+            ("ab", "abc", nil), ("ab", "b", 1..<2), ("", "a", nil), ("ab", "", 0..<0),
+        ] as [(String, String, Range<Int>?)])
+    func `is found by its bytes`(text: String, part: String, place: Range<Int>?) {
+        let bytes = Array(text.utf8)
+        #expect(bytes.firstRange(of: part.utf8) == place)
+        #expect(
+            ([0] + bytes).dropFirst().firstRange(of: part.utf8) == place.map { $0.lowerBound + 1..<$0.upperBound + 1 })
+        let start = text.utf8.startIndex
+        let found = text.utf8.firstRange(of: part.utf8).map { range in
+            text.utf8.distance(
+                from: start, to: range.lowerBound)..<text.utf8.distance(from: start, to: range.upperBound)
+        }
+        #expect(found == place)
+    }
+
     @Test func `has words between white space of any kind, marks included`() {
         #expect("a \u{301}b\u{A0}c".words() == ["a", "\u{301}b", "c"])
         #expect("status 200 x".words(maxSplits: 1) == ["status", "200 x"])

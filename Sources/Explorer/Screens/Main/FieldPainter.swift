@@ -1,3 +1,4 @@
+import CurlewBytes
 import TerminalUI
 
 /// Draws a text field, underlined over its whole width, and places the hardware cursor in it.
@@ -24,7 +25,9 @@ enum VariableRuns {
     static func runs(_ text: String, base: Role) -> [Run] {
         var runs: [Run] = []
         var rest = text[...]
-        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+        while let open = rest.utf8.firstRange(of: "{{".utf8),
+            let close = rest[open.upperBound...].utf8.firstRange(of: "}}".utf8)
+        {
             if open.lowerBound > rest.startIndex { runs.append(Run(String(rest[..<open.lowerBound]), base)) }
             runs.append(Run(String(rest[open.lowerBound..<close.upperBound]), .syntaxVariable))
             rest = rest[close.upperBound...]
