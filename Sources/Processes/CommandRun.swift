@@ -17,18 +17,6 @@ struct CommandRun: Sendable {
     /// The time between SIGTERM and SIGKILL.
     static let patience = Duration.milliseconds(500)
 
-    init(
-        _ command: ProcessCommand, input: CommandInput, limit: Duration?, outputLimit: Int, wakeup: WakeupPipe,
-        deliver: (@Sendable ([UInt8]) -> Void)? = nil
-    ) {
-        self.deliver = deliver
-        self.command = command
-        self.input = input
-        self.limit = limit
-        self.outputLimit = outputLimit
-        self.wakeup = wakeup
-    }
-
     /// Runs the command to its end. Returns the collected output and how the command ended.
     func wait() -> (bytes: [UInt8], end: CommandEnd) {
         let start = ContinuousClock.now

@@ -48,7 +48,7 @@ public enum CommandRunner {
         if let folder = command.folder, !isFolder(folder) { return failed(.noFolder(folder)) }
         guard let wakeup = WakeupPipe() else { return failed(.notStarted(code: errno)) }
         let run = CommandRun(
-            command, input: input, limit: limit, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
+            command: command, input: input, limit: limit, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<RunThread.Answer, Never>) in
                 RunThread.start(run) { continuation.resume(returning: $0) }

@@ -13,12 +13,6 @@ struct DemoResponse: Sendable {
     var body: Body
     var delay = Duration.zero
 
-    init(status: Int, fields: HeaderFields, body: Body) {
-        self.status = status
-        self.fields = fields
-        self.body = body
-    }
-
     /// JSON indented by two spaces a level, with a line break at the end.
     static func json(_ value: JSONValue, status: Int = 200) -> DemoResponse {
         json(text: value.text(pretty: true), status: status)

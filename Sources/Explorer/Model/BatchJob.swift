@@ -31,18 +31,6 @@ public struct BatchJob: Equatable, Sendable {
         case saved(String)
     }
 
-    init(
-        id: JobID, collection: RequestCollection, source: Source, limit: Int? = nil, policy: FailurePolicy? = nil,
-        variables: VariableSet
-    ) {
-        self.id = id
-        self.collection = collection
-        self.source = source
-        self.limit = limit
-        self.policy = policy
-        self.variables = variables
-    }
-
     public static func == (left: BatchJob, right: BatchJob) -> Bool {
         left.id == right.id && left.collection.root == right.collection.root && left.source == right.source
             && left.limit == right.limit && left.policy == right.policy && left.variables == right.variables

@@ -9,12 +9,6 @@ struct JumpList: Equatable, Sendable {
         var byte: Int
         /// Whether the place is the batch screen; its pane and cursor do not matter then.
         var isBatch = false
-
-        init(focus: Pane, node: NodeID?, byte: Int) {
-            self.focus = focus
-            self.node = node
-            self.byte = byte
-        }
     }
 
     private var back: [Place] = []

@@ -27,11 +27,6 @@ struct SendProgress: Equatable, Sendable {
     /// Redirects followed so far.
     var hops = 0
 
-    init(job: JobID, startedAt: Double) {
-        self.job = job
-        self.startedAt = startedAt
-    }
-
     /// Seconds since the start; never negative, even when the clock was set back.
     func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
 

@@ -51,12 +51,6 @@ private struct ColumnWindow {
     /// True when the next grapheme does not fit.
     private(set) var isFull = false
 
-    init(bytes: [UInt8], isLast: Bool, columns: TextColumns) {
-        self.bytes = bytes
-        self.isLast = isLast
-        self.columns = columns
-    }
-
     mutating func advance(from start: Int, upTo limit: Int) {
         column = start
         while index < bytes.count, !isFull {

@@ -54,10 +54,6 @@ struct DifferenceSide: Sendable {
     /// Stars in its values hide secrets, and are not compared.
     var hidesSecrets = false
 
-    init(name: String, date: Double? = nil, content: Content, again: Again? = nil) {
-        (self.name, self.date, self.content, self.again) = (name, date, content, again)
-    }
-
     var answer: Answer? { if case .answer(let answer) = content { answer } else { nil } }
     var isTree: Bool {
         switch content {

@@ -8,11 +8,6 @@ struct LinesCard: Card, Equatable {
     /// Index of the first line shown.
     private(set) var top = 0
 
-    init(title: String, lines: [String]) {
-        self.title = title
-        self.lines = lines
-    }
-
     typealias Wish = Never
     var context: KeyContext { .text }
     var mode: Mode { .navigate }
