@@ -14,14 +14,17 @@ extension PreparationContext {
     /// The context of a request in a collection: `{{base}}` for relative URLs, the header fields of the collection
     /// and its folders, then the manager's own.
     ///
-    /// - Parameter styles: those of the program; the collection's own replace them.
+    /// - Parameters:
+    ///   - base: that of the variables where it is known.
+    ///   - styles: those of the program; the collection's own replace them.
     public init(
-        variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
+        variables: VariableSet, base: BaseURL?? = nil, defaults: RequestDefaults, manager: HeaderFields,
+        now: DateTime? = nil,
         files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew,
         styles: QueryStyles = .standard
     ) {
         self.init(
-            variables: variables, base: variables.base,
+            variables: variables, base: base ?? variables.base,
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary, styles: styles)
         self.styles = styles.adding(defaults.styles)

@@ -1,3 +1,4 @@
+import CurlewNetworking
 import Drafting
 import Keys
 import Serialization
@@ -20,6 +21,17 @@ import Testing
     private func type(_ text: String, _ model: inout Model) {
         _ = InputDispatch.perform(.requestEditURL, &model)
         for character in text { _ = update(&model, .input(.key(Key(.character(character))), ClockReading())) }
+    }
+
+    @Test func `stands on the base of now, whatever it stood on before`() {
+        var model = model("people", variables: ["base": "http://a.test/"])
+        for base in ["http://b.test/", "http://b.test/v1/", "http://a.test/"] {
+            model.environments.overrides["base"] = VariableOverride(base)
+            PreviewFixture.settle(&model)
+            #expect(model.request.derived?.base == BaseURL(base))
+            type("/x", &model)
+            #expect(model.request.derived?.base == BaseURL(base))
+        }
     }
 
     @Test(arguments: [

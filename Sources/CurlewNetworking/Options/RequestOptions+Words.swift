@@ -47,8 +47,11 @@ extension RequestOptions {
 extension RequestOptions {
     /// The free texts that are set, with the content of each.
     public var contents: [(name: OptionName, content: OptionValue.Content, text: String)] {
-        Self.texts.compactMap { name, content, row in row.value.read(self).map { (name, content, $0) } }
+        if self == Self.unset { return [] }
+        return Self.texts.compactMap { name, content, row in row.value.read(self).map { (name, content, $0) } }
     }
+
+    private static let unset = RequestOptions()
 
     private static let texts = OptionName.rows.compactMap { name, row in
         row.value.content.map { (name: name, content: $0, row: row) }

@@ -234,7 +234,7 @@ extension Model {
 extension Environments {
     fileprivate func variables(_ form: EnvironmentValues.SecretForm, showing showsSecrets: Bool) -> VariableSet {
         var set = variables(form)
-        known.hideAnswers(in: &set, form, showing: showsSecrets)
+        if !lookedUp.isEmpty { known.hideAnswers(in: &set, form, showing: showsSecrets) }
         return set
     }
 

@@ -23,10 +23,10 @@ struct OpenRequest: Sendable {
     var name: String
     @Boxed private(set) var draft: RequestDraft
     @Boxed var saved: RequestDraft?
-    var undo = UndoHistory()
-    var parameters = ParametersState()
+    @Boxed var undo = UndoHistory()
+    @Boxed var parameters = ParametersState()
     /// The body's text while it is shown.
-    var body = TextArea(isReadOnly: true)
+    @Boxed var body = TextArea(isReadOnly: true)
     /// The draft's text from which `body` was made.
     var bodyText: String?
     /// Texts that were left with a fault, by their subject.
@@ -41,7 +41,7 @@ struct OpenRequest: Sendable {
     /// The screen that it was made from, to which `q` leads back once; nil: `q` quits.
     var cameFrom: Stage?
     /// The answer before the one on the screen, of this run or of an earlier one.
-    var answerBefore: DifferenceSide?
+    @Boxed var answerBefore: DifferenceSide?
     /// Increased by every change of the draft.
     private(set) var revision = 0
     /// The file as it was read, with all that is needed to write only what was edited.
@@ -60,7 +60,7 @@ struct OpenRequest: Sendable {
     /// The folder for its first save.
     var wantedFolder: ItemPath?
     /// The news of its file that the user was told and that still hold; nil while the file is as it was read.
-    var fileNews: FileNews?
+    @Boxed var fileNews: FileNews?
     /// The save under way, and the draft that it writes.
     @Boxed var saving: Saving?
     /// The state directory holds the current draft, or it is being stored there.
@@ -154,7 +154,9 @@ struct OpenRequest: Sendable {
     }
 
     /// Whether there are unsaved edits. A request without a file is unsaved as soon as it is not empty.
-    var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }
+    var isUnsaved: Bool { draft != (saved ?? Self.empty) }
+
+    private static let empty = RequestDraft()
 }
 
 /// The state of the open request's exchange.

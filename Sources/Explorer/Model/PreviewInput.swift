@@ -12,20 +12,22 @@ struct PreviewInput: Equatable, Sendable {
     @Boxed var draft: RequestDraft
     /// Values of names, with secrets as placeholder letters that are drawn as stars.
     var variables: VariableSet
-    /// Values for exported commands, where secrets are variables of the shell.
-    var exported: VariableSet
+    /// Values for exported commands, where secrets are variables of the shell; nil where there are none.
+    var exported: VariableSet?
     /// Header fields that the session manager adds to every request.
-    var managerFields: HeaderFields
+    var managerFields: HeaderFields = [:]
     /// Settings of the collection and its folders.
-    @Boxed var defaults: RequestDefaults
+    @Boxed var defaults = RequestDefaults()
     var tab: PreviewTab
-    var files: KnownFiles
+    var files = KnownFiles()
     /// Secrets are readable in the preview.
-    var showsSecrets: Bool
+    var showsSecrets = false
     /// The multipart boundary. It is the same for the whole run, so that the bytes shown are the bytes sent.
-    var boundary: MultipartBoundary
+    var boundary = MultipartBoundary.random()
     /// The time for `now` in dates, ISO 8601.
     var now: String
+    /// The base URL among the variables; nil: it has not been worked out.
+    var base: BaseURL??
     /// The name of the reader that the environment's server has; nil when it is not known.
     var server: String?
     /// How many cookies of the jar would go to the URL, where a row of one's own stands in their place.
@@ -35,25 +37,6 @@ struct PreviewInput: Equatable, Sendable {
     /// The nodes of a large tree that are on the screen, see `RequestSerializer.viewedNodes`. They are no part of the
     /// comparison: the bytes are the same whichever they are.
     var viewedNodes: Set<NodeID>?
-
-    init(
-        revision: Derived.Revision, draft: RequestDraft, variables: VariableSet, exported: VariableSet? = nil,
-        managerFields: HeaderFields = [:], defaults: RequestDefaults = RequestDefaults(), tab: PreviewTab,
-        files: KnownFiles = KnownFiles(), showsSecrets: Bool = false,
-        boundary: MultipartBoundary = .random(), now: String
-    ) {
-        self.revision = revision
-        self.draft = draft
-        self.variables = variables
-        self.exported = exported ?? variables
-        self.managerFields = managerFields
-        self.defaults = defaults
-        self.tab = tab
-        self.files = files
-        self.showsSecrets = showsSecrets
-        self.boundary = boundary
-        self.now = now
-    }
 
     /// Whether both inputs are equal, apart from the clock and from what is on the screen.
     static func == (left: PreviewInput, right: PreviewInput) -> Bool {
@@ -69,7 +52,8 @@ extension PreviewInput {
     /// The values that the draft is prepared with.
     var context: PreparationContext {
         var context = PreparationContext(
-            variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
+            variables: variables, base: base, defaults: defaults, manager: managerFields,
+            now: DateTime(typed: now, now: nil),
             files: files, boundary: boundary)
         context.viewedNodes = viewedNodes
         return context
@@ -78,8 +62,8 @@ extension PreviewInput {
     /// The values that the draft is prepared with for an exported command.
     var exportContext: PreparationContext {
         var context = context
-        context.variables = exported
-        context.base = exported.base
+        guard let exported else { return context }
+        (context.variables, context.base) = (exported, exported.base)
         return context
     }
 

@@ -18,7 +18,7 @@ struct PaneDesk {
     let cover: PreviewPane.Cover
     var desk: Desk<PaneWish>
 
-    init(_ model: Model) {
+    init(_ model: borrowing Model) {
         display = model.display
         environments = model.environments
         library = model.library

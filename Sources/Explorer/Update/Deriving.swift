@@ -15,13 +15,14 @@ enum Deriving {
 
     static func settle(_ model: inout Model) -> [Effect] {
         var effects = storing(&model)
-        model.bench.styles = QueryStyles.standard.adding(RequestStorage.defaults(model).styles)
+        let defaults = RequestStorage.defaults(model)
+        model.bench.styles = QueryStyles.standard.adding(defaults.styles)
         let folder = FilePaths.folder(model.request)
         if model.request.revisionID != model.request.lookedAt?.revision || model.request.lookedAt?.folder != folder {
             model.request.lookedAt = (model.request.revisionID, folder)
             effects += FilePaths.settle(&model)
         }
-        let input = input(model)
+        let input = input(model, under: defaults)
         guard input != model.request.wanted else { return effects }
         model.request.wanted = input
         if let past = model.request.past {
@@ -50,18 +51,20 @@ enum Deriving {
     }
 
     /// The current input for computing `Derived` of the open request.
-    static func input(_ model: Model) -> PreviewInput {
-        let defaults = RequestStorage.defaults(model)
+    static func input(_ model: Model, under defaults: RequestDefaults? = nil) -> PreviewInput {
+        let defaults = defaults ?? RequestStorage.defaults(model)
         let variables = model.previewVariables
+        let before = model.request.wanted
         var input = PreviewInput(
             revision: model.request.revisionID, draft: model.request.draft, variables: variables,
             // Without secrets both have the same values.
-            exported: variables.secrets.isEmpty ? variables : model.exportedVariables,
+            exported: variables.secrets.isEmpty ? nil : model.exportedVariables,
             managerFields: model.managerFields,
             defaults: defaults,
             tab: model.request.preview.shownTab(of: model.request.draft),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
-            now: model.clock.iso8601)
+            now: model.clock.iso8601,
+            base: before?.variables == variables ? before?.base : variables.base)
         input.server = model.server?.reader
         if model.request.draft.sentFields["Cookie"] != nil {
             input.cookies = CookieEdits.count(model)

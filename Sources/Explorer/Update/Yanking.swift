@@ -74,7 +74,8 @@ enum Yanking {
         let input = Deriving.input(model)
         guard let prepared = try? input.draft.prepared(in: input.exportContext) else { return nil }
         return CurlCommand(
-            prepared.request, draft: input.draft, options: prepared.options, variables: input.exported)
+            prepared.request, draft: input.draft, options: prepared.options,
+            variables: input.exported ?? input.variables)
     }
 
     private static func prepared(_ model: Model) -> SentRequest? {

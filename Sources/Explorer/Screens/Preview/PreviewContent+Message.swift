@@ -43,7 +43,7 @@ extension PreviewContent {
         case .failure(let error): return unprepared(error)
         case .success(let ready):
             let command = CurlCommand(
-                ready.request, draft: input.draft, options: ready.options, variables: input.exported)
+                ready.request, draft: input.draft, options: ready.options, variables: input.exported ?? input.variables)
             let bytes = Array(([command.text] + command.notes.map { "# " + $0 }).joined(separator: "\n").utf8)
             return PreviewContent(.command, bytes, [TraceSpan(range: 0..<bytes.count, part: .fixed)])
         }

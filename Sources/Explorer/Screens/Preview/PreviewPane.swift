@@ -68,7 +68,7 @@ struct PreviewPane {
         /// The explain card, which hides a zoomed preview from this row on.
         case explanation(top: Int)
 
-        init(_ model: Model) {
+        init(_ model: borrowing Model) {
             switch model.overlays.last {
             case nil: self = .nothing
             case .explain? where model.zoom == .full: self = .explanation(top: ExplainCard().facts(model).frame.y)
