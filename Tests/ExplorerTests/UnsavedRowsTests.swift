@@ -43,6 +43,22 @@ import Workspace
         #expect(model.library.cursorRow?.item?.name == name)
     }
 
+    @Test func `the rows are those of a list made anew`() {
+        var model = SampleScreen.searchPeople()
+        Self.press("Ctrl-N", &model)
+        for letter in "crm.example.com/a-path-that-is-wider-than-the-pane" {
+            Self.type(String(letter), &model)
+            var anew = model.library
+            // The same value again makes the rows anew.
+            anew.closed = model.library.closed
+            #expect(anew.rows == model.library.rows && anew.columns == model.library.columns, "\(letter)")
+        }
+        model.library.filter = "cr"
+        #expect(model.library.rows.first?.content == .unsaved(model.unsavedRequests[0]))
+        model.library.filter = "zz"
+        #expect(model.library.rows.isEmpty)
+    }
+
     @Test func `one that has no file is neither deleted nor moved here, and the message says how it gets one`() {
         var model = SampleScreen.searchPeople()
         Self.typed("example.com/a", &model)

@@ -13,8 +13,9 @@ public struct Model: Sendable {
     public var settings: Settings
     public var keys: BindingTable
     public var terminal: TerminalInfo
-    /// The background of the last frame.
+    /// The background of the last frame, and its borders alone.
     var backgrounds = Memo<CachedBackground.Key, CachedBackground>(limit: 1)
+    var frames = Memo<CachedBackground.Key.Lines, CellBuffer>(limit: 1)
 
     // What is shown.
     public var stage: Stage = .welcome
@@ -43,7 +44,7 @@ public struct Model: Sendable {
     public var homeFolder: String?
     @Boxed var sending = SendingState()
     @Boxed var transfers = Transfers()
-    var screens = Screens()
+    @Boxed var screens = Screens()
     /// The sign that work is under way; it shows nothing for quick responses.
     var activity = ActivityIndicator(isEnabled: true)
     /// Whether the network is reachable, as far as the system says.

@@ -15,13 +15,13 @@ import Workspace
     private static let keys = [
         "1", "2", "3", "4", "5", "j", "k", "j", "Space", "Enter", "Esc", "u", "_", "+", "z a", "g g", "G", "y y", "o",
         "x",
-        "Tab", "m", "?", "q", "Ctrl-o", "w", "-", "h", "l",
+        "Tab", "m", "?", "q", "Ctrl-o", "w", "-", "h", "l", "Ctrl-N",
     ]
 
     /// The same as without anything kept.
     private func isFresh(_ model: Model) -> Bool {
         var anew = model
-        anew.backgrounds = Memo(limit: 1)
+        (anew.backgrounds, anew.frames) = (Memo(limit: 1), Memo(limit: 1))
         let (kept, fresh) = (view(model, theme: .plain), view(anew, theme: .plain))
         var changes = 0
         kept.buffer.forEachChange(since: fresh.buffer, in: model.size) { _, _, _ in changes += 1 }

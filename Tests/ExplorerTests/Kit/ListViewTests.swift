@@ -8,7 +8,7 @@ import Testing
 
     private func canvas(width: Int = 14, height: Int = 5) -> Canvas {
         let buffer = CellBuffer(size: Size(width: width, height: height), style: ResolvedTheme.plain[.surface])
-        return Canvas(CachedBackground(buffer: buffer), .plain, Settings())
+        return Canvas(CachedBackground(buffer: buffer), .plain, Settings(), clicks: ClickMap())
     }
 
     private func lines(_ canvas: Canvas) -> [String] {
@@ -56,7 +56,7 @@ import Testing
         var canvas = canvas()
         canvas.list(ListView(state: ListState(), count: 0, empty: "There is no row yet."), in: Self.rect) { _ in [] }
         #expect(lines(canvas) == ["", "   There is", "   no row", "   yet.", ""])
-        #expect(canvas.clicks.list == nil && canvas.cursor == nil)
+        #expect(canvas.clicks?.list == nil && canvas.cursor == nil)
     }
 
     @Test func `a row is drawn as the place wants`() {
@@ -78,15 +78,15 @@ import Testing
         var canvas = canvas()
         canvas.list(ListView(state: ListState(cursor: 1), count: 3, mark: mark), in: Self.rect) { _ in [Run("row")] }
         #expect(lines(canvas)[2] == (isShown ? " > row" : "   row"))
-        #expect((canvas.clicks.list != nil) == clicks)
+        #expect((canvas.clicks?.list != nil) == clicks)
         #expect((canvas.cursor == Point(x: 1, y: 2)) == movesCursor)
     }
 
     @Test func `a click counts the rows from the cursor`() {
         var canvas = canvas()
         canvas.list(ListView(state: ListState(cursor: 1), count: 3), in: Self.rect) { _ in [Run("row")] }
-        let steps = (0..<5).map { canvas.clicks.steps(to: Point(x: 4, y: $0)) }
+        let steps = (0..<5).map { canvas.clicks?.steps(to: Point(x: 4, y: $0)) }
         #expect(steps == [nil, -1, 0, 1, nil])
-        #expect(canvas.clicks.steps(to: Point(x: 13, y: 2)) == nil)
+        #expect(canvas.clicks?.steps(to: Point(x: 13, y: 2)) == nil)
     }
 }

@@ -78,7 +78,7 @@ extension CollectionsScreen {
         let view = ListView(state: list, count: rows.count, mark: .none)
         let cursor = area.y + content.cursor - view.shown(height: area.height).lowerBound
         let place = ClickMap.List(area: area, cursor: cursor)
-        if content.isFocused { canvas.clicks.list = place } else { canvas.clicks.idleList = place }
+        if content.isFocused { canvas.clicks?.list = place } else { canvas.clicks?.idleList = place }
         canvas.list(view, in: area) {
             draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
         }

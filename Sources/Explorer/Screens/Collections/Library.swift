@@ -34,6 +34,8 @@ struct Library: Sendable {
     private(set) var unsaved: [UnsavedRequest] = []
     /// The visible lines. Built when the list changes, not for every key: there may be ten thousand.
     private(set) var rows: [Row] = []
+    /// Those of the collection, and the columns that they want.
+    private var listed: (rows: [Row], columns: Int) = ([], 0)
     /// The columns that the rows want, read from the first of them.
     private(set) var columns = 0
     private static let measured = 500
@@ -128,20 +130,31 @@ struct Library: Sendable {
         guard requests != unsaved else { return }
         let here = cursorRow?.path
         unsaved = requests
-        refresh()
+        join()
         if let here, let index = rows.firstIndex(where: { $0.path == here }) { cursor = index }
         cursor = min(cursor, max(0, rows.count - 1))
     }
 
     private mutating func refresh() {
-        var rows = unsaved.filter { request in filter.map { SearchState.matches($0, request.url) } ?? true }
-            .map { Row(content: .unsaved($0)) }
+        var rows: [Row] = []
         add(collection?.items ?? [], depth: 0, to: &rows)
-        self.rows = rows
-        columns = rows.prefix(Self.measured).reduce(0) { widest, row in
+        listed = (rows, Self.columns(of: rows))
+        join()
+        requestCount = collection?.items.reduce(0) { $0 + $1.requestCount } ?? 0
+    }
+
+    /// Puts the requests without a file above the others.
+    private mutating func join() {
+        let first = unsaved.filter { request in filter.map { SearchState.matches($0, request.url) } ?? true }
+            .map { Row(content: .unsaved($0)) }
+        rows = first + listed.rows
+        columns = max(listed.columns, Self.columns(of: first))
+    }
+
+    private static func columns(of rows: [Row]) -> Int {
+        rows.prefix(measured).reduce(0) { widest, row in
             max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.title)) + 10)
         }
-        requestCount = collection?.items.reduce(0) { $0 + $1.requestCount } ?? 0
     }
 
     private func add(_ items: [CollectionItem], depth: Int, to rows: inout [Row]) {
@@ -203,7 +216,7 @@ struct UnsavedRequest: Equatable, Sendable {
 
     /// The URL without its scheme, for a narrow pane.
     var shownURL: String {
-        guard let end = url.utf8.ranges(of: "://".utf8).first?.upperBound else {
+        guard let end = url.utf8.firstRange(of: "://".utf8)?.upperBound else {
             return url.isEmpty ? "no URL yet" : url
         }
         return String(url[end...])

@@ -17,10 +17,14 @@ struct CachedBackground: Sendable {
     }
 
     static func draw(_ model: Model, _ theme: ResolvedTheme) -> CachedBackground {
-        let buffer = CellBuffer(size: model.size, style: theme[.surface])
-        var canvas = Canvas(CachedBackground(buffer: buffer), theme, model.settings)
         let layout = MainLayout(model)
-        layout.lines.draw(on: &canvas)
+        let lines = model.frames.of(Key.Lines(model, theme)) {
+            let buffer = CellBuffer(size: model.size, style: theme[.surface])
+            var canvas = Canvas(CachedBackground(buffer: buffer), theme, model.settings)
+            layout.lines.draw(on: &canvas)
+            return canvas.buffer
+        }
+        var canvas = Canvas(CachedBackground(buffer: lines), theme, model.settings)
         // The drawer covers the other panes and is drawn after them.
         if layout.drawer == nil { MainScreen.draw(.collections, model, layout, on: &canvas) }
         return CachedBackground(buffer: canvas.buffer, cursor: canvas.cursor)
@@ -28,16 +32,22 @@ struct CachedBackground: Sendable {
 
     /// Everything that the background depends on.
     struct Key: Equatable, Sendable {
-        var layout: MainLayout.Key
-        var theme: ResolvedTheme
-        var settings: Settings
+        var lines: Lines
         var list: CollectionsScreen.Content
 
         init(_ model: borrowing Model, _ theme: ResolvedTheme) {
-            layout = MainLayout.Key(model)
-            self.theme = theme
-            settings = model.settings
-            list = CollectionsScreen.Content(model)
+            (lines, list) = (Lines(model, theme), CollectionsScreen.Content(model))
+        }
+
+        /// Everything that the borders depend on.
+        struct Lines: Equatable, Sendable {
+            var layout: MainLayout.Key
+            var theme: ResolvedTheme
+            var settings: Settings
+
+            init(_ model: borrowing Model, _ theme: ResolvedTheme) {
+                (layout, self.theme, settings) = (MainLayout.Key(model), theme, model.settings)
+            }
         }
     }
 }

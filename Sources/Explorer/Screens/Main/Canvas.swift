@@ -7,13 +7,14 @@ struct Canvas {
     let settings: Settings
     /// The position of the hardware cursor, which input methods and screen readers follow.
     var cursor: Point?
-    /// What a click means in parts of the picture.
-    var clicks = ClickMap()
+    /// What a click means in parts of the picture; nil in a frame for the screen.
+    var clicks: ClickMap?
 
-    init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings) {
+    init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings, clicks: ClickMap? = nil) {
         (buffer, cursor) = (ground.buffer, ground.cursor)
         self.theme = theme
         self.settings = settings
+        self.clicks = clicks
     }
 
     var drawing: BoxDrawing { settings.boxes }
@@ -91,7 +92,7 @@ struct Canvas {
         _ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true, takesClicks: Bool = true
     ) {
         put(">", .accent, in: rect, row: row)
-        if takesClicks { clicks.list = ClickMap.List(area: rect, cursor: rect.y + row) }
+        if takesClicks { clicks?.list = ClickMap.List(area: rect, cursor: rect.y + row) }
         highlight(rect, row: row, role: role)
         if movesCursor { cursor = Point(x: rect.x, y: rect.y + row) }
     }

@@ -9,9 +9,9 @@ enum HintLine {
         var column = 0
         for hint in fitting(Hints.all(model, front), model, columns: rect.width) {
             let used = canvas.put(hint, in: rect, row: 0, column: column)
-            if let text = hint.first?.text, let keys = BindingTable.sequence(text) {
+            if canvas.clicks != nil, let text = hint.first?.text, let keys = BindingTable.sequence(text) {
                 let place = Rect(x: rect.x + column, y: rect.y, width: used - 2, height: 1)
-                canvas.clicks.targets.append((place, .keys(keys)))
+                canvas.clicks?.targets.append((place, .keys(keys)))
             }
             column += used
         }

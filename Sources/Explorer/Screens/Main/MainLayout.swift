@@ -83,7 +83,7 @@ struct MainLayout: Sendable {
         _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout,
         _ needs: PaneNeeds
     ) {
-        let side = needs.collections(sizeClass == .large ? 28...44 : 24...32)
+        let side = needs.collections(sizeClass == .large ? 28...PaneNeeds.widest : 24...32)
         let left = sizeClass >= .medium ? side + 1 : 0
         let right = size.width - 1
         let bottom = size.height - 3

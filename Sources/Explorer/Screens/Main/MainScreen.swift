@@ -15,7 +15,7 @@ enum MainScreen {
         } else {
             drawPanes(model, layout, on: &canvas)
         }
-        if front.card != nil { canvas.clicks = ClickMap() }
+        if front.card != nil, canvas.clicks != nil { canvas.clicks = ClickMap() }
         front.card?.draw(&canvas, area(of: model.size))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status)
@@ -66,7 +66,7 @@ enum MainScreen {
         title.draw(on: &canvas, in: border)
         for (index, tab) in title.tabs.enumerated() where !tab.isEmpty {
             let place = Rect(x: border.x + tab.lowerBound, y: border.y, width: tab.count, height: 1)
-            canvas.clicks.targets.append((place, .tab(pane, index)))
+            canvas.clicks?.targets.append((place, .tab(pane, index)))
         }
         pane.screen.draw(model, on: &canvas, in: rect)
     }

@@ -3,20 +3,22 @@ import TerminalUI
 /// The columns that two panes want, on a screen that has room to share. In steps, so that a pane does not change its
 /// width with every key that is typed.
 struct PaneNeeds: Equatable, Sendable {
-    /// Of the collections' rows.
+    /// Of the collections' rows, at most `widest`: a longer text changes no layout.
     var collections = 0
     /// Of the rows of parameters; 0 without rows.
     var parameters = 0
 
     /// Rows that are looked at; a longer list does not decide the width.
     private static let most = 200
+    /// The most columns that the collections get.
+    static let widest = 44
     private static let step = 8
 
     init() {}
 
     /// - Parameter before: what the parameters keep while a field is open.
     init(_ library: Library, _ bench: Workbench, before: PaneNeeds) {
-        collections = library.columns
+        collections = min(Self.widest, library.columns)
         parameters = bench.edit == nil ? Self.columns(of: bench.request.parameters.rows) : before.parameters
     }
 

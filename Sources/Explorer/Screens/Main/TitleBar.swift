@@ -49,11 +49,10 @@ enum TitleBar {
     /// The warning while certificates are not checked, and the word for pins.
     private static func trust(_ model: Model, isWide: Bool) -> [Run] {
         let options = model.request.draft.options
-        let isSecure = !CookieEdits.url(model).utf8.hasPrefix("http:")
         if !options.verifiesTLS {
             return [Run(isWide ? "certificates not checked" : "TLS unchecked", .statusError), Run("   ")]
         }
-        guard isSecure, options.tls.policy.mode != .none else { return [] }
+        guard options.tls.policy.mode != .none, !CookieEdits.url(model).utf8.hasPrefix("http:") else { return [] }
         return [Run("trust: pins", .statusOK), Run("   ")]
     }
 

@@ -9,9 +9,9 @@ public struct Frame: Sendable {
 /// What a click means in each part of the picture, found by drawing it: what can be seen is what can be clicked.
 func clicks(_ model: Model) -> ClickMap {
     guard let theme = ClickMap.theme else { return ClickMap() }
-    var canvas = Canvas(CachedBackground.draw(model, theme), theme, model.settings)
+    var canvas = Canvas(CachedBackground.draw(model, theme), theme, model.settings, clicks: ClickMap())
     MainScreen.draw(model, on: &canvas)
-    return canvas.clicks
+    return canvas.clicks ?? ClickMap()
 }
 
 /// Draws the model. Pure: the same model gives the same cells.
