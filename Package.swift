@@ -256,7 +256,11 @@ let package = Package(
             swiftSettings: main + small,
             linkerSettings: [
                 .unsafeFlags(
-                    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+                    // Nothing looks for a name in the program, and functions of equal code are one: 1.6 MB less.
+                    [
+                        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker",
+                        "--no-export-dynamic", "-Xlinker", "--icf=safe",
+                    ],
                     .when(configuration: .release))
             ]),
         .executableTarget(
