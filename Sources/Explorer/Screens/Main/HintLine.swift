@@ -24,21 +24,18 @@ enum HintLine {
     /// a key that leads back.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
         let keys = model.keys.keys(in: model.context)
-        var shown = hints.compactMap { action, word -> (action: Action, runs: [Run])? in
+        var shown = hints.compactMap { action, word -> (action: Action, runs: [Run], columns: Int)? in
             guard let key = key(for: action, keys) else { return nil }
-            return (action, [Run(key, .hintKey), Run(" \(word)  ", .hintText)])
+            let runs = [Run(key, .hintKey), Run(" \(word)  ", .hintText)]
+            return (action, runs, runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) })
         }
         let most = columns >= wide ? Int.max : 9
-        while shown.count > 1, shown.count > most || width(shown.map(\.runs)) > columns {
+        // Two blanks follow each hint, which the last one does not need.
+        while shown.count > 1, shown.count > most || shown.reduce(-2, { $0 + $1.columns }) > columns {
             let others = shown.dropLast()
             shown.remove(at: others.lastIndex { !Hints.waysOut.contains($0.action) } ?? others.count - 1)
         }
         return shown.map(\.runs)
-    }
-
-    /// Width without the two blanks after the last hint.
-    private static func width(_ hints: [[Run]]) -> Int {
-        hints.joined().reduce(-2) { $0 + TextWidth.columns(of: $1.text) }
     }
 
     /// The key; for the types of a node the key that begins all their sequences.
