@@ -39,6 +39,6 @@ for number in 0..<count {
     ids.append(id)
 }
 for id in ids.prefix(doomed) {
-    repeat { await store.delete([id]) } while await store.exchange(id) != nil
+    repeat { try await store.delete([id]) } while await store.exchange(id) != nil
     say("- \(id)")
 }

@@ -161,7 +161,7 @@ import Workspace
 
     @Test func `two programs write at once, and nothing is lost`() async throws {
         let (one, two) = (store(), store())
-        await withTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for (name, store) in [("one", one), ("two", two)] {
                 group.addTask {
                     for number in 0..<60 {
@@ -172,6 +172,7 @@ import Workspace
                     }
                 }
             }
+            try await group.waitForAll()
         }
         let (left, right) = (await urls(one), await urls(two))
         #expect(left == right && Set(left).count == 120 && left.count == 120)

@@ -37,7 +37,7 @@ import Workspace
         case page, entries, exchange, last, past, begin, move, remove, adopt, delete, clear, hide, clean, record, settle
     }
 
-    private func use(_ use: Use, of store: HistoryStore, run: Int) async {
+    private func use(_ use: Use, of store: HistoryStore, run: Int) async throws {
         switch use {
         case .page: #expect(await store.page(.all, limit: 9)?.total == 3)
         case .entries: #expect(await store.entries(ofRun: run).map(\.url) == ["http://h/run"])
@@ -66,7 +66,7 @@ import Workspace
             await store.gather(Sample.get("http://h/\(name)", origin: origin, request: key), timer: never)
         }
         #expect(await urls().isEmpty)
-        await self.use(use, of: store, run: run)
+        try await self.use(use, of: store, run: run)
         // What is asked of a request alone is answered from memory.
         if use == .last { await store.settle() }
         let expected = ["http://h/b", "http://h/a"]
