@@ -78,7 +78,7 @@ struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Locks the plain file at the path against other programs that ask, until `letGo` or the end of this value.
+    /// Locks the plain file at the path against other programs that ask, until `unlock` or the end of this value.
     /// Returns false, with `EWOULDBLOCK` in `errno`, when another one has the lock or the path now names another file.
     /// On a file system without locks the call always succeeds.
     func hold(_ path: String) -> Bool {
@@ -94,7 +94,7 @@ struct FileDescriptor: ~Copyable {
 
     /// Releases the lock explicitly: a program that is being started has a copy of the descriptor for a moment, and the
     /// copy would keep the lock after this value's end.
-    func letGo() { _ = flock(number, LOCK_UN) }
+    func unlock() { _ = flock(number, LOCK_UN) }
 
     /// Writes until all bytes are written or an error occurs. Returns the number of written bytes; `errno` has the
     /// reason when some are left.

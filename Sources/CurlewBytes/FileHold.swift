@@ -11,13 +11,13 @@ package struct FileHold: ~Copyable {
         self.file = file
     }
 
-    deinit { file.letGo() }
+    deinit { file.unlock() }
 
     /// True when another program, or another task of this one, writes the plain file at the path.
     package static func isTaken(_ path: String) -> Bool {
         guard let file = FileDescriptor(openingPlain: path) else { return false }
         let isFree = file.hold(path)
-        if isFree { file.letGo() }
+        if isFree { file.unlock() }
         return !isFree
     }
 

@@ -24,7 +24,7 @@ public struct FileSink: ~Copyable {
         count = offset
     }
 
-    deinit { file.letGo() }
+    deinit { file.unlock() }
 
     /// Appends bytes. After an error the bytes that could be written are in the file and included in `count`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {

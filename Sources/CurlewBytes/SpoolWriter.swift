@@ -27,7 +27,7 @@ public struct SpoolWriter: ~Copyable {
     public mutating func reserve(_ count: Int) {
         let most = min(bound, 1 << 20)
         guard self.count == 0 else { return }
-        if (Self.leastPiece...max(most, Self.leastPiece)).contains(count) { piece = LargePage.piece(count) }
+        if (Self.leastPiece...max(most, Self.leastPiece)).contains(count) { piece = HugePage.piece(count) }
         if piece == nil { memory.reserveCapacity(min(count, most)) }
     }
 

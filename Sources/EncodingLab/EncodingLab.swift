@@ -2,4 +2,5 @@
 //
 //     ParameterTree ── each QueryStyle ──► bytes ── each ServerReader ──► Reading
 //          │                                                               │
-//          └──────────────────── compared node by node ───────────────────┴──► Verdict: same, or what became of it
+//          └──────────────────── compared node by node ───────────────────┴──► ReadingVerdict: same, or what became of
+//   it

@@ -6,7 +6,7 @@ final class Scheduler: Sendable {
     static let shared = Scheduler()
 
     /// Wakes the main thread when a timer is added.
-    let bell = Counter(isCounting: false)
+    let bell = EventCounter(isCounting: false)
     private let timers = Mutex(TimerList())
     private let pool = WorkerPool()
 

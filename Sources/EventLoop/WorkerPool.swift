@@ -13,7 +13,7 @@ final class WorkerPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let work = Counter(isCounting: true)
+    private let work = EventCounter(isCounting: true)
     /// False when the system had no descriptor left to wake the threads with.
     var isReady: Bool { work.descriptor >= 0 }
     private let width = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -9,14 +9,14 @@ public import Serialization
 /// that nobody set are left to curl. Secrets become shell variables.
 ///
 ///     SentRequest ─┬─ URL, method, fields ── CurlFields, CurlIdentity ─┐
-///                  ├─ options of the draft ── CurlOptions ─────────────┼─► one argument a line
+///                  ├─ options of the draft ── CurlOptionArguments ─────────────┼─► one argument a line
 ///                  └─ body ── CurlParts, or text, or a pipe ───────────┘
 public struct CurlCommand {
     private let request: SentRequest
     private let draft: RequestDraft
     private let parts: CurlParts?
     private let identity: CurlIdentity
-    private let options: CurlOptions
+    private let options: CurlOptionArguments
     /// Options of the request that are among `options` already, so that the URL needs no argument for them.
     private let keepsPath, keepsBraces: Bool
 
@@ -32,7 +32,7 @@ public struct CurlCommand {
         self.draft = draft
         parts = CurlParts(request, draft, variables)
         identity = CurlIdentity(draft, variables)
-        self.options = CurlOptions(options ?? draft.options, draft, identity)
+        self.options = CurlOptionArguments(options ?? draft.options, draft, identity)
         keepsPath = (options ?? draft.options).keepsPath
         keepsBraces = (options ?? draft.options).keepsBraces
     }

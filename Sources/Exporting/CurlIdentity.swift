@@ -6,7 +6,7 @@ internal import Serialization
 /// The authentication of a request as arguments of curl. Secrets become shell variables, whether they are typed or
 /// variables of the environment.
 struct CurlIdentity {
-    private let scheme: SchemeCurl
+    private let scheme: CurlAuthentication
     private let variables: VariableSet
 
     init(_ draft: RequestDraft, _ variables: VariableSet) {
@@ -66,7 +66,7 @@ struct CurlIdentity {
     /// A secret as a quoted word of the command. `name` becomes the shell variable when the text has no variables.
     func secretWord(_ typed: String, named name: String) -> String { QuotedWord(secret(typed, named: name)).quoted }
 
-    private func pieces(_ piece: SchemeCurl.Piece) -> [QuotedWord.Piece] {
+    private func pieces(_ piece: CurlAuthentication.Piece) -> [QuotedWord.Piece] {
         switch piece {
         case .fixed(let text): [.text(text)]
         case .text(let typed): word(typed).pieces

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// Host names in the form in which they are sent.
 package enum HostName {
-    /// The host in lower-case ASCII. A name with other letters is converted by `InternationalName`. Any other ASCII is
-    /// sent as it is, names in Punycode too, as with curl.
+    /// The host in lower-case ASCII. A name with other letters is converted by `InternationalizedName`. Any other ASCII
+    /// is sent as it is, names in Punycode too, as with curl.
     ///
     /// - Throws: `unclear` when two readers could take it for different hosts: with escapes, with odd characters, or
     ///   with numbers that `inet_aton` would read as an address. `refused` when libidn2 refuses it.
@@ -16,7 +16,7 @@ package enum HostName {
             return address.text
         }
         let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
-        let ascii = isASCII ? host.lowercased() : try InternationalName.ascii(host)
+        let ascii = isASCII ? host.lowercased() : try InternationalizedName.ascii(host)
         // Letters beyond ASCII may be mapped to signs of a URL, or to the numbers of an address that nobody sees.
         guard isSound(ascii, mayBeAddress: isASCII) else { throw .unclear }
         return ascii
@@ -143,7 +143,7 @@ extension HostNameError: CustomStringConvertible {
 }
 
 /// Host names with letters beyond ASCII, converted by libidn2.
-enum InternationalName {
+enum InternationalizedName {
     /// The name in Punycode, by IDNA 2008 after the mapping of UTS 46 (RFC 5895, non-transitional). IDNA 2008 disallows
     /// symbols, yet names such as `☕.example` are registered and browsers open them. These are converted by UTS 46
     /// transitional processing, unless the name contains a deviation character, which the two convert differently.

@@ -184,16 +184,16 @@ extension URLText {
     }
 }
 
-extension URLText: Discreet {
+extension URLText: Redacted {
     public var description: String { Self.shown(text) }
 }
 
-extension HeaderField: Discreet {
+extension HeaderField: Redacted {
     /// `Name: value`, with stars for the value when the name is that of a credential.
     public var description: String { "\(name): \(HeaderFields.isCredential(name) ? "******" : value)" }
 }
 
-extension HeaderFields: Discreet {
+extension HeaderFields: Redacted {
     /// The names only, because a value may be a secret under any name.
     public var description: String { "[\(map(\.name).joined(separator: ", "))]" }
 }

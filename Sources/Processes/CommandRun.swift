@@ -18,24 +18,24 @@ struct CommandRun: Sendable {
     static let patience = Duration.milliseconds(500)
 
     /// Runs the command to its end. Returns the collected output and how the command ended.
-    func wait() -> (bytes: [UInt8], end: CommandEnd) {
+    func wait() -> (bytes: [UInt8], end: CommandResult) {
         let start = ContinuousClock.now
         do throws(CommandFailure) {
             let child = try ChildProcess(command)
-            let talk = ProcessTalk(
+            let talk = ProcessIO(
                 child, input: input, outputLimit: outputLimit, wakeup: wakeup, deliver: deliver)
             let stopped = talk.run(until: limit.map { start + $0 })
             if stopped != nil { talk.end(within: Self.patience) }
             let end = child.reap()
             let reason = self.reason(stopped) ?? self.reason(end, says: Self.firstLine(talk.errors))
             let failure = reason.map { CommandFailure(command.text, $0) }
-            return (talk.output, CommandEnd(failure: failure, errors: talk.errors))
+            return (talk.output, CommandResult(failure: failure, errors: talk.errors))
         } catch {
-            return ([], CommandEnd(failure: error))
+            return ([], CommandResult(failure: error))
         }
     }
 
-    private func reason(_ stop: ProcessTalk.Stop?) -> CommandFailure.Reason? {
+    private func reason(_ stop: ProcessIO.Stop?) -> CommandFailure.Reason? {
         switch stop {
         case nil: nil
         case .limit: .timedOut(after: limit ?? .zero)

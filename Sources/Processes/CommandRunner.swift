@@ -34,7 +34,7 @@ public enum CommandRunner {
     public static func stream(
         _ command: ProcessCommand, input: CommandInput, outputLimit: Int,
         deliver: @escaping @Sendable ([UInt8]) -> Void
-    ) async -> CommandEnd {
+    ) async -> CommandResult {
         await wait(for: command, input: input, limit: nil, outputLimit: outputLimit, deliver: deliver).end
     }
 
@@ -43,7 +43,7 @@ public enum CommandRunner {
         deliver: (@Sendable ([UInt8]) -> Void)?
     ) async -> RunThread.Answer {
         func failed(_ reason: CommandFailure.Reason) -> RunThread.Answer {
-            ([], CommandEnd(failure: CommandFailure(command.text, reason)))
+            ([], CommandResult(failure: CommandFailure(command.text, reason)))
         }
         if let folder = command.folder, !isFolder(folder) { return failed(.noFolder(folder)) }
         guard let wakeup = WakeupPipe() else { return failed(.notStarted(code: errno)) }
@@ -90,7 +90,7 @@ final class WakeupPipe: Sendable {
 /// A thread for one run. It blocks all signals, so that writing to a command that no longer reads is an error (EPIPE)
 /// and SIGPIPE does not end this process.
 private final class RunThread {
-    typealias Answer = (bytes: [UInt8], end: CommandEnd)
+    typealias Answer = (bytes: [UInt8], end: CommandResult)
 
     private let run: CommandRun
     private let end: @Sendable (Answer) -> Void
@@ -111,7 +111,7 @@ private final class RunThread {
             }, box.toOpaque())
         guard code == 0 else {
             box.release()
-            return end(([], CommandEnd(failure: CommandFailure(run.command.text, .notStarted(code: code)))))
+            return end(([], CommandResult(failure: CommandFailure(run.command.text, .notStarted(code: code)))))
         }
         pthread_detach(thread)
     }

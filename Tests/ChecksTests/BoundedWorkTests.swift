@@ -14,7 +14,7 @@ import Testing
 
     private func answer(_ body: String = items, limit: Int) -> Exchange {
         var exchange = Answer.exchange(body)
-        exchange.work = AnswerWork(WorkBudget(limit: limit))
+        exchange.work = ResponseBudget(WorkBudget(limit: limit))
         return exchange
     }
 

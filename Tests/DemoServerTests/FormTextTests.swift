@@ -9,7 +9,7 @@ import Testing
         ("a=%", ["a=%"]), ("a=%4", ["a=%4"]), ("a=%zz", ["a=%zz"]), ("a=%25%34", ["a=%4"]), ("é=ü", ["é=ü"]),
     ])
     func `pairs are decoded as a browser's form`(text: String, pairs: [String]) {
-        #expect(FormText(text).pairs.map { "\($0.name)=\($0.value)" } == pairs)
+        #expect(DecodedForm(text).pairs.map { "\($0.name)=\($0.value)" } == pairs)
     }
 
     @Test(

@@ -87,8 +87,8 @@ import Viewing
     }
 
     @Test func `a name is masked with all that stands around it`() {
-        #expect(!Secrets.isVariable("{{a}}\u{301}secret{{b}}"))
-        #expect(Secrets.isVariable("{{a}}"))
+        #expect(!SecretDisplay.isVariable("{{a}}\u{301}secret{{b}}"))
+        #expect(SecretDisplay.isVariable("{{a}}"))
     }
 
     @Test func `names in brackets nest by their bytes`() {

@@ -76,7 +76,7 @@ import Testing
         _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange("[1]")))
         _ = update(&model, .imageDrawn(job.id, .success(try Self.blocks(job))))
-        #expect(model.request.response.image == ImageReading())
+        #expect(model.request.response.image == DrawnImage())
         #expect(ResponseScreen.shownTab(model) == .tree)
         #expect(!ResponseScreen.tabs(model).contains(.image))
     }

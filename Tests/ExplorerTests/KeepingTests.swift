@@ -215,17 +215,17 @@ import Testing
     @Test func `a number goes to a line, b and a number to a byte`() {
         var model = PreviewFixture.searchPeople()
         model.focus = .parameters
-        _ = Command.run("3", &model)
+        _ = PromptCommand.run("3", &model)
         #expect(model.tree.label(of: model.request.parameters.cursor ?? NodeID(0)) == "families[1]")
-        _ = Command.run("b 31", &model)
+        _ = PromptCommand.run("b 31", &model)
         #expect(model.focus == .preview && model.request.preview.cursor == 32)
-        _ = Command.run("b 93", &model)
+        _ = PromptCommand.run("b 93", &model)
         #expect(model.status.message?.text == "Write :b and a number from 0 to 92.")
     }
 
     @Test func `an URL command without a URL edits it`() {
         var model = PreviewFixture.searchPeople()
-        _ = Command.run("url", &model)
+        _ = PromptCommand.run("url", &model)
         #expect(model.edit?.target == .url && model.request.draft.url == "http://127.0.0.1:7777/people")
     }
 

@@ -43,7 +43,7 @@ import Testing
         #expect(model.paneLines(rows: 2)[0] == "| jq .a   0 B   running")
         _ = update(&model, .piped(job.id, .output(index("[\n"), count: 2)))
         #expect(model.paneLines(rows: 2) == ["| jq .a   2 B   running", " ["])
-        _ = update(&model, .piped(job.id, .ended(CommandEnd(), index("[\n  1,\n  2\n]\n"), count: 14)))
+        _ = update(&model, .piped(job.id, .ended(CommandResult(), index("[\n  1,\n  2\n]\n"), count: 14)))
         #expect(model.paneLines(rows: 5) == ["| jq .a   14 B   status 0", " [", "   1,", "   2", " ]"])
     }
 
@@ -51,7 +51,7 @@ import Testing
         var model = answered()
         let job = try #require(piped(pipe("jq .a.b", &model)))
         let failure = CommandFailure("jq .a.b", .failed(status: 5, says: "jq: error"))
-        let end = CommandEnd(failure: failure, errors: Array("jq: error\nmore\n".utf8))
+        let end = CommandResult(failure: failure, errors: Array("jq: error\nmore\n".utf8))
         _ = update(&model, .piped(job.id, .ended(end, index(""), count: 0)))
         #expect(model.paneLines(rows: 3) == ["| jq .a.b   0 B   status 5: jq: error", " jq: error", " more"])
         Sample.press("x", &model)
@@ -66,7 +66,7 @@ import Testing
         let job = try #require(piped(pipe("sleep 100", &model)))
         #expect(Sample.press(key, &model) == [.cancelPipe(job.id)])
         #expect(model.paneLines(rows: 1) == ["| sleep 100   0 B   ending"])
-        let end = CommandEnd(failure: CommandFailure("sleep 100", .cancelled))
+        let end = CommandResult(failure: CommandFailure("sleep 100", .cancelled))
         _ = update(&model, .piped(job.id, .ended(end, index(""), count: 0)))
         #expect(ResponseScreen.shownTab(model) == .piped)
         Sample.press("Esc", &model)
@@ -95,7 +95,7 @@ import Testing
     @Test func `the last lines of this run are offered again`() throws {
         var model = answered()
         let job = try #require(piped(pipe("jq .a", &model)))
-        _ = update(&model, .piped(job.id, .ended(CommandEnd(), index("x"), count: 1)))
+        _ = update(&model, .piped(job.id, .ended(CommandResult(), index("x"), count: 1)))
         Sample.press("|", &model)
         #expect(Sample.lines(model).contains { $0.contains("| jq .a") })
         #expect(piped(Sample.press("Up Enter", &model))?.command == "jq .a")
@@ -104,7 +104,7 @@ import Testing
     @Test func `what is shown is copied, searched and written`() throws {
         var model = answered()
         let job = try #require(piped(pipe("jq .a", &model)))
-        _ = update(&model, .piped(job.id, .ended(CommandEnd(), index("one\ntwo\n"), count: 8)))
+        _ = update(&model, .piped(job.id, .ended(CommandResult(), index("one\ntwo\n"), count: 8)))
         model.finish(model.find(.text("two")))
         #expect(model.said == "1 of 1" && model.request.response.piped.raw.cursor == 4)
         #expect(ResponseScreen.yank(.yankValue, model)?.text == "two")
@@ -127,7 +127,7 @@ import Testing
         var model = answered(#"{"a":{"b":[1,2]},"other":true}"#)
         let job = try #require(piped(pipe("jq .a", &model)))
         let index = ResponseIndex.make(output: Bytes(Array(output.utf8)))
-        _ = update(&model, .piped(job.id, .ended(CommandEnd(), index, count: output.utf8.count)))
+        _ = update(&model, .piped(job.id, .ended(CommandResult(), index, count: output.utf8.count)))
         return model
     }
 
@@ -198,7 +198,7 @@ import Testing
 
     @Test func `the runner streams, ends a group and keeps its variables to itself`() async throws {
         let worker = PipeWorker(environment: ["PATH": "/usr/bin:/bin", "SECRET_TOKEN": "abc"])
-        func run(_ command: String, _ body: String) async -> (text: String, end: CommandEnd) {
+        func run(_ command: String, _ body: String) async -> (text: String, end: CommandResult) {
             let messages = AsyncStream<Message>.makeStream()
             worker.start(
                 PipeJob(id: JobID(7), command: command, body: Bytes(Array(body.utf8)), limit: 1 << 20)
@@ -206,10 +206,10 @@ import Testing
             for await case .piped(_, .ended(let end, let index, _)) in messages.stream {
                 return (String(decoding: index.text.bytes.array, as: UTF8.self), end)
             }
-            return ("", CommandEnd())
+            return ("", CommandResult())
         }
         let upper = await run("tr a-z A-Z", "hello")
-        #expect(upper.text == "HELLO" && upper.end == CommandEnd())
+        #expect(upper.text == "HELLO" && upper.end == CommandResult())
         #expect(await run("echo ${SECRET_TOKEN-none}", "").text == "none\n")
         #expect(await run("exit 3", "").end.failure?.reason == .failed(status: 3, says: nil))
     }

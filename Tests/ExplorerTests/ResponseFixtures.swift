@@ -99,7 +99,7 @@ extension Model {
 
     /// `:charset`, and what comes of it.
     mutating func chooseCharset(_ name: String) {
-        for case .readCharset(let job) in Command.run("charset \(name)", &self) {
+        for case .readCharset(let job) in PromptCommand.run("charset \(name)", &self) {
             _ = update(&self, .charsetRead(job.id, job.read()))
         }
     }

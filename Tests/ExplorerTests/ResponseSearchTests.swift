@@ -50,7 +50,7 @@ import Viewing
         model.focus = .response
         _ = Exit.pop(&model)
         #expect(model.paneLines().filter { !$0.isEmpty }.count == 9)
-        #expect(model.request.response.finding == Finding() && !model.search.isActive)
+        #expect(model.request.response.matches == SearchMatches() && !model.search.isActive)
     }
 
     @Test func `star and hash go to the same key`() {
@@ -69,7 +69,7 @@ import Viewing
         model.take(.finished(Answer.exchange("[1]")))
         model.finish(effects)
         #expect(model.request.response.tree.cursor == 0)
-        #expect(model.request.response.finding == Finding())
+        #expect(model.request.response.matches == SearchMatches())
     }
 
     @Test func `text is searched by place`() {
@@ -105,7 +105,7 @@ import Viewing
             let expected = (0..<9000).filter { "\($0)".contains("1") }.map { 2 * $0 + 2 }
             #expect((whole.wrapped + whole.matches) == expected)
             for result in all { _ = ResponseScreen.find(&model) { $0.accept(result, for: job.id, $1, &$2) } }
-            #expect(model.request.response.finding.places == expected)
+            #expect(model.request.response.matches.places == expected)
         }
     }
 
@@ -127,14 +127,14 @@ import Viewing
             _ = ResponseScreen.find(&model) { $0.accept(result, for: job.id, $1, &$2) }
         }
         take(SearchResult(progress: 12))
-        #expect(model.request.response.finding.runningWords(at: 0) == "no match so far, 12 % searched")
+        #expect(model.request.response.matches.runningWords(at: 0) == "no match so far, 12 % searched")
         take(SearchResult(matches: [36, 236], progress: 30))
         #expect(model.request.response.tree.cursor == 36 && model.said == "1 of 2")
-        #expect(model.request.response.finding.runningWords(at: 36) == "1 of 2 so far, 30 % searched")
+        #expect(model.request.response.matches.runningWords(at: 36) == "1 of 2 so far, 30 % searched")
         let lines = view(model, theme: .plain).buffer.lines
         #expect(lines.contains { $0.contains("1 of 2 so far, 30 % searched; Esc stops") })
         take(SearchResult(matches: [436]))
-        #expect(model.said == "1 of 3" && model.request.response.finding.runningWords(at: 36) == nil)
+        #expect(model.said == "1 of 3" && model.request.response.matches.runningWords(at: 36) == nil)
     }
 
     @Test func `the rows of a filter grow as it goes`() {
@@ -169,12 +169,12 @@ import Viewing
     @Test func `Esc ends a search in an answer without a tree`() {
         var model = Model.showing("one\ntwo\n", type: "text/plain")
         model.focus = .response
-        #expect(!model.find(.text("two")).isEmpty && model.request.response.finding.job != nil)
+        #expect(!model.find(.text("two")).isEmpty && model.request.response.matches.job != nil)
         #expect(
             update(&model, .input(.key(.escape), SampleScreen.clock)).contains {
                 if case .stopSearch = $0 { true } else { false }
             })
-        #expect(model.request.response.finding == Finding())
+        #expect(model.request.response.matches == SearchMatches())
     }
 
     @Test func `headers are searched at once`() {

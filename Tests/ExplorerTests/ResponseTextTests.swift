@@ -144,7 +144,7 @@ import Testing
         #expect(model.status.message?.text == "the body is read as windows-1251")
         model.chooseCharset("")
         #expect(model.paneLines(rows: 2) == [told, " café, très bien, merci"])
-        _ = Command.run("charset klingon", &model)
+        _ = PromptCommand.run("charset klingon", &model)
         #expect(model.status.message?.text.hasPrefix("No charset \"klingon\". It is one of utf-8, ") == true)
     }
 
@@ -189,23 +189,24 @@ import Testing
 
     @Test func `keys that come while a charset is read wait for it, and an older reading is dropped`() {
         var model = Model.showing("a", type: "text/plain")
-        let first = Command.run("charset utf-16", &model)
-        _ = Command.run("charset utf-8", &model)
+        let first = PromptCommand.run("charset utf-16", &model)
+        _ = PromptCommand.run("charset utf-8", &model)
         for case .readCharset(let job) in first { _ = update(&model, .charsetRead(job.id, job.read())) }
         #expect(model.paneLines(rows: 1) == [" a"])
     }
 
     @Test(arguments: BodyText.charsets) func `every charset that is offered can be chosen`(name: String) {
         #expect(BodyText(Bytes(), chosen: name.uppercased()) != nil)
-        #expect(Command.completions("charset \(name.prefix(2))", Model.showing("{}")).contains { $0.word == name })
+        #expect(
+            PromptCommand.completions("charset \(name.prefix(2))", Model.showing("{}")).contains { $0.word == name })
     }
 
     @Test func `without an answer there is nothing to read, and a very large body keeps its charset`() {
         var model = Model.sendable()
-        _ = Command.run("charset utf-8", &model)
+        _ = PromptCommand.run("charset utf-8", &model)
         #expect(model.status.message?.text == "no response yet")
         model = Model.showing([UInt8](repeating: 0x61, count: BodyText.limit + 1), type: "text/plain")
-        _ = Command.run("charset utf-16", &model)
+        _ = PromptCommand.run("charset utf-16", &model)
         #expect(model.status.message?.text.contains("keep their charset") == true)
     }
 

@@ -21,7 +21,7 @@ import Testing
         _ body: String, type: String = "application/json", _ tab: ResponseTab = .tree, width: Int = 80
     ) -> Model {
         var model = Model.showing(body, type: type, width: width)
-        model.environments.hear([Self.secret])
+        model.environments.learn([Self.secret])
         model.request.response.tab = tab
         return model
     }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a number too`() {
         var model = Model.showing(#"{"pin":12345678,"n":1}"#)
-        model.environments.hear(["12345678"])
+        model.environments.learn(["12345678"])
         #expect(text(model).contains("pin") && text(model).contains("******") && !text(model).contains("1234"))
     }
 
@@ -99,7 +99,7 @@ import Testing
         exchange.response.head.fields.append(HeaderField("Location", "https://ada:lovelace@h/\(Self.secret)"))
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
-        model.environments.hear([Self.secret])
+        model.environments.learn([Self.secret])
         model.take(.finished(exchange))
         model.request.response.tab = .headers
         #expect(text(model).contains("X-Echo: ******") && text(model).contains("https://******@h/******"))
@@ -113,7 +113,7 @@ import Testing
         model.status.say("the value is \(Self.secret), see https://ada:lovelace@h/")
         #expect(!SampleScreen.lines(model).joined().contains("5bd1"))
         #expect(SampleScreen.lines(model).joined().contains("the value is ******, see https://******@h/"))
-        _ = Command.run("messages", &model)
+        _ = PromptCommand.run("messages", &model)
         #expect(!SampleScreen.lines(model).joined().contains("5bd1"))
     }
 
@@ -256,7 +256,7 @@ import Testing
         let effects = try answer(exchange, &model)
         #expect(model.secretMask.secrets == ["sent-t0ken", "ada:lovelace", "lovelace"])
         #expect(!effects.contains { if case .hideKept = $0 { true } else { false } })
-        for number in 100..<200 { model.environments.hear(credentials: ["signature-\(number)"]) }
+        for number in 100..<200 { model.environments.learn(credentials: ["signature-\(number)"]) }
         #expect(model.secretMask.secrets.count == 64 && model.secretMask.secrets.contains("signature-199"))
     }
 

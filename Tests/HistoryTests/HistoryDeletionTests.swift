@@ -89,7 +89,7 @@ import Workspace
         for number in 0..<5 { ids.append(try await record(number == 2 ? "zyxw5f3a9c" : "word\(number)")) }
         // As a program that was killed between its steps leaves it.
         await store.change { database throws(SQLiteDatabase.Failure) in
-            try Departures.take("id = ?", [.integer(ids[2])], isAsked: true, database)
+            try Deletions.take("id = ?", [.integer(ids[2])], isAsked: true, database)
         }
         #expect(await store.page(.all, limit: 9)?.lines.count == 4)
         #expect(try !files(with: "zyxw5f3a9c").isEmpty)

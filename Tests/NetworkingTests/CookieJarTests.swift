@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `cookies of one time keep the order in which they came, however many`() throws {
-        var jar = CookieJar(habit: .curl)
+        var jar = CookieJar(limits: .curl)
         for number in 0..<2000 {
             try jar.set(Cookie(name: "n\(number)", value: "v", domain: "h\(number).test", created: 5))
         }
@@ -343,8 +343,8 @@ import Testing
         #expect(jar.cookies(for: url, by: proxied, at: Self.now).isEmpty)
     }
 
-    @Test func `curl's habit keeps all of a host, sends the first 150 and sorts them as curl does`() throws {
-        var jar = CookieJar(habit: .curl)
+    @Test func `with curl's limits it keeps all of a host, sends the first 150 and sorts them as curl does`() throws {
+        var jar = CookieJar(limits: .curl)
         for number in 1...201 {
             try jar.set(Cookie(name: "n\(number)", value: "v", domain: "h.test", created: Double(number)))
         }

@@ -10,7 +10,7 @@ struct CommandStreamTests {
     /// What a command wrote, and how it ended.
     private func stream(
         _ text: String, _ input: CommandInput = CommandInput([]), outputLimit: Int = 1 << 24
-    ) async -> (text: String, end: CommandEnd) {
+    ) async -> (text: String, end: CommandResult) {
         let output = Mutex<[UInt8]>([])
         let end = await CommandRunner.stream(
             ProcessCommand(.shell(text), environment: Self.environment), input: input, outputLimit: outputLimit
@@ -32,7 +32,7 @@ struct CommandStreamTests {
             let opener = ProcessCommand(.shell("echo second > \(gate)"), environment: Self.environment)
             Task { _ = try? await CommandRunner.run(opener, limit: .seconds(60)) }
         }
-        #expect(end == CommandEnd())
+        #expect(end == CommandResult())
         #expect(try folder.read("seen").isEmpty)
     }
 
@@ -47,7 +47,7 @@ struct CommandStreamTests {
         #expect(Int(all.text.split(separator: "\n").first ?? "") == size)
         asked.withLock { $0 = 0 }
         let some = await stream("head -c 10", input)
-        #expect(some.text == "xxxxxxxxxx" && some.end == CommandEnd())
+        #expect(some.text == "xxxxxxxxxx" && some.end == CommandResult())
         #expect(asked.withLock { $0 } < size)
     }
 

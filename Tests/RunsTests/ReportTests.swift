@@ -41,7 +41,7 @@ import Testing
         #expect((report.counts.over, report.counts.all) == (5, 5))
         #expect(
             JSONReport(report).value["counts"] == ["passed": 1, "failed": 2, "cancelled": 1, "skipped": 1])
-        #expect(report.verdict == .notCarriedOut)
+        #expect(report.outcome == .notCarriedOut)
     }
 
     // MARK: JUnit
@@ -72,7 +72,7 @@ import Testing
         let text = JUnitReport(report).text
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
         #expect(text.contains("Who &quot;am&quot; I\\u{1B}[2J &amp; &lt;b&gt;"))
-        #expect(XMLText.escaped("a\u{FFFE}\u{9B}\r\nb\t", inValue: true) == "a\\u{FFFE}\\u{9B}&#13;&#10;b&#9;")
+        #expect(XMLEscaping.escaped("a\u{FFFE}\u{9B}\r\nb\t", inValue: true) == "a\\u{FFFE}\\u{9B}&#13;&#10;b&#9;")
     }
 
     @Test func `each round is a suite`() throws {
@@ -103,13 +103,13 @@ import Testing
     // MARK: The whole
 
     @Test func `how a run ended: no answer is worse than a failed check, what was not wanted is fine`() {
-        func report(_ statuses: RunRow.Status..., refused: Bool = false) -> RunReport.Verdict {
+        func report(_ statuses: RunRow.Status..., refused: Bool = false) -> RunReport.Outcome {
             let rows = statuses.map { status in
                 var row = RunRow(RunStep(id: "a"))
                 (row.status, row.wasRefused) = (status, refused && status == .error)
                 return row
             }
-            return RunReport(name: "a", date: 0, rounds: [RunRound(date: 0, duration: .zero, rows: rows)]).verdict
+            return RunReport(name: "a", date: 0, rounds: [RunRound(date: 0, duration: .zero, rows: rows)]).outcome
         }
         #expect(report(.passed, .skipped(.condition("a is b"))) == .passed)
         #expect(report(.passed, .skipped(.lacks(name: "x", from: 0))) == .failed)

@@ -54,28 +54,28 @@ struct ReaderTests {
         let text = Array("a=1&b=2&c=3&d=4".utf8)
         #expect(CanonicalText.line(reader.read(.query(text))) == #"{"tree":{"a":"1","b":"2"}}"#)
         #expect(CanonicalText.line(reader.read(.form(text))) == #"{"tree":{"a":"1","b":"2","c":"3"}}"#)
-        #expect(reader.read(.query(text)).notes == [ReadingNote(.dropped(.tooMany(limit: 2)), pair: 2, offset: 8)])
+        #expect(reader.read(.query(text)).notes == [ServerNote(.dropped(.tooMany(limit: 2)), pair: 2, offset: 8)])
     }
 
     @Test func `notes say what was lost and where`() {
         #expect(
             PHPReader().read(.query(Array("x=1&a.b=2&x=3".utf8))).notes == [
-                ReadingNote(.renamed(to: Array("a_b".utf8)), pair: 1, offset: 4),
-                ReadingNote(.replaced, pair: 2, offset: 10),
+                ServerNote(.renamed(to: Array("a_b".utf8)), pair: 1, offset: 4),
+                ServerNote(.replaced, pair: 2, offset: 10),
             ])
         #expect(
             RackReader().read(.query(Array("a=1&a[b]=2".utf8))).notes == [
-                ReadingNote(.refused(error: "ParameterTypeError", .conflict), pair: 1, offset: 4)
+                ServerNote(.refused(error: "ParameterTypeError", .conflict), pair: 1, offset: 4)
             ])
         #expect(
             GoReader().read(.query(Array("a=%&b;c=1&d=2".utf8))).notes == [
-                ReadingNote(.dropped(.badEscape), pair: 0, offset: 0),
-                ReadingNote(.dropped(.semicolon), pair: 1, offset: 4),
+                ServerNote(.dropped(.badEscape), pair: 0, offset: 0),
+                ServerNote(.dropped(.semicolon), pair: 1, offset: 4),
             ])
         #expect(
             QsReader().read(.query(Array("__proto__=1&a=%ff".utf8))).notes == [
-                ReadingNote(.dropped(.reserved), pair: 0, offset: 0),
-                ReadingNote(.mended(.notUTF8), pair: 1, offset: 12),
+                ServerNote(.dropped(.reserved), pair: 0, offset: 0),
+                ServerNote(.mended(.notUTF8), pair: 1, offset: 12),
             ])
     }
 
@@ -84,7 +84,7 @@ struct ReaderTests {
         let reader = try #require(KnownReaders.named(name))
         let text = [0xFF, 0xC3] + Array("&a=%zz".utf8)
         let notes = reader.read(.query(text)).notes.filter { $0.pair == 1 }
-        #expect(notes == [ReadingNote(.mended(.badEscape), pair: 1, offset: 3)])
+        #expect(notes == [ServerNote(.mended(.badEscape), pair: 1, offset: 3)])
     }
 
     @Test func `any bytes are read by every reader`() {
@@ -120,7 +120,7 @@ struct ReaderTests {
         let text = Array("a[255]=1&b[255]=2&c[255]=3".utf8)
         #expect(
             reader.read(.query(text)).notes == [
-                ReadingNote(.refused(error: "OutOfMemoryError", .tooMany(limit: 600)))
+                ServerNote(.refused(error: "OutOfMemoryError", .tooMany(limit: 600)))
             ])
         reader.allItems = 768
         #expect(reader.read(.query(text)).notes.isEmpty)

@@ -86,17 +86,17 @@ import Testing
         ] as [(String, Int64, Int?)])
     func `libcurl's remarks are read`(words: String, excess: Int64, code: Int?) {
         var heard = CurlLogFindings()
-        heard.hear(words)
-        #expect(heard == CurlLogFindings(excess: excess, goAway: code.map { StreamCode($0) }))
+        heard.readLog(words)
+        #expect(heard == CurlLogFindings(excess: excess, goAway: code.map { HTTP2ErrorCode($0) }))
     }
 
     @Test func `libcurl's remarks tell of HTTP 2 and of the end of a connection`() {
         var heard = CurlLogFindings()
-        heard.hear("Using Stream ID: 1 (easy handle 0x5583e60332b0)\n")
+        heard.readLog("Using Stream ID: 1 (easy handle 0x5583e60332b0)\n")
         #expect(heard == CurlLogFindings(isHTTP2: true))
-        heard.hear("Closing connection 0\n")
+        heard.readLog("Closing connection 0\n")
         #expect(heard == CurlLogFindings(isHTTP2: true, isClosing: true))
-        heard.hear("Connection #1 to host 127.0.0.1 left intact")
+        heard.readLog("Connection #1 to host 127.0.0.1 left intact")
         #expect(heard == CurlLogFindings(isHTTP2: true))
     }
 }

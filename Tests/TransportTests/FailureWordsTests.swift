@@ -22,7 +22,7 @@ import Testing
             "Send again; what came is kept."
         ),
         (
-            .streamReset(StreamCode(2)), "Send again; nothing of it is kept.",
+            .streamReset(HTTP2ErrorCode(2)), "Send again; nothing of it is kept.",
             "Send again; its head is kept, and nothing of its body.", "Send again; 1 byte of its body is kept."
         ),
         (

@@ -49,12 +49,12 @@ import Testing
     static let refused: [Row] = [
         Row(
             name: "all streams are left behind, each time", frames: HTTP2Frame.goAway(last: 0),
-            error: .protocolError(.wentAway(StreamCode(0))), connections: 2),
+            error: .protocolError(.goAway(HTTP2ErrorCode(0))), connections: 2),
         Row(
             name: "the server is shutting down in anger", frames: HTTP2Frame.goAway(last: 0, code: 11),
-            error: .protocolError(.wentAway(StreamCode(11))), connections: 2),
-        Row(name: "the stream is reset", frames: HTTP2Frame.reset(2), error: .streamReset(StreamCode(2))),
-        Row(name: "asked too much", frames: HTTP2Frame.reset(11), error: .streamReset(StreamCode(11))),
+            error: .protocolError(.goAway(HTTP2ErrorCode(11))), connections: 2),
+        Row(name: "the stream is reset", frames: HTTP2Frame.reset(2), error: .streamReset(HTTP2ErrorCode(2))),
+        Row(name: "asked too much", frames: HTTP2Frame.reset(11), error: .streamReset(HTTP2ErrorCode(11))),
         Row(
             name: "the stream is refused, each time", frames: HTTP2Frame.reset(7), error: .gaveUp(tries: 6),
             connections: 6),
@@ -125,7 +125,7 @@ import Testing
         }
         let sending = await send(server, method: method, body: body.map { RequestBody(Array($0.utf8)) })
         #expect(sending.body == "ok")
-        #expect(sending.response?.notes == [.sentAgain(.wentAway(StreamCode(0)))])
+        #expect(sending.response?.notes == [.sentAgain(.goAway(HTTP2ErrorCode(0)))])
         #expect(sending.response?.notes.first?.sentence.contains("GOAWAY, NO_ERROR") == true)
         #expect(server.connectionCount == 2)
     }
@@ -133,7 +133,7 @@ import Testing
     @Test func `a POST that the server left behind is not sent twice`() async throws {
         let server = try LoopbackServer.speakingHTTP2(HTTP2Frame.goAway(last: 0), then: [.silence])
         let sending = await send(server, method: "POST", body: RequestBody(Array("x".utf8)))
-        #expect(sending.error == .protocolError(.wentAway(StreamCode(0))))
+        #expect(sending.error == .protocolError(.goAway(HTTP2ErrorCode(0))))
         #expect(server.connectionCount == 1)
     }
 
@@ -188,7 +188,7 @@ import Testing
 
     @Test func `a stream that is reset in the middle leaves the part, marked`() async throws {
         let sending = try await half(Self.length(8), then: HTTP2Frame.reset(2), [.silence])
-        #expect(sending.error == .streamReset(StreamCode(2)))
+        #expect(sending.error == .streamReset(HTTP2ErrorCode(2)))
         #expect(sending.error?.message.contains("INTERNAL_ERROR") == true)
         #expect(sending.body == "half")
         #expect(sending.failure?.partial?.isComplete == false)
@@ -199,7 +199,7 @@ import Testing
         let server = try LoopbackServer.speakingHTTP2(
             Self.head(Self.length(8)), HTTP2Frame.data("half"), HTTP2Frame.reset(2), then: [.silence])
         let sending = await send(server)
-        #expect(sending.error == .streamReset(StreamCode(2)))
+        #expect(sending.error == .streamReset(HTTP2ErrorCode(2)))
         let advice = try #require(sending.failure).words.advice
         switch sending.body {
         case nil: #expect(advice == "Send again; nothing of it is kept.")

@@ -31,21 +31,21 @@ import Testing
             (200, ["ETag": "\"a\"", "Content-Length": "11"], .changed), (412, [:], .changed),
             (416, ["Content-Range": "bytes */10"], .other), (416, ["Content-Range": "bytes */3"], .changed),
             (404, [:], .other), (302, [:], .other),
-        ] as [(Int, HeaderFields, PartialContent.Verdict)])
+        ] as [(Int, HeaderFields, PartialContent.Meaning)])
     func `an answer goes on with a part or it does not`(
-        status: Int, fields: HeaderFields, verdict: PartialContent.Verdict
+        status: Int, fields: HeaderFields, verdict: PartialContent.Meaning
     ) {
         let part = PartialContent(count: 4, validators: Validators(entityTag: "\"a\""), total: 10)
         let head = ResponseHead(version: "HTTP/1.1", status: status, fields: fields)
-        #expect(part.verdict(on: head) == verdict)
+        #expect(part.meaning(of: head) == verdict)
         let sink = DownloadSink(path: "x", offset: 4, part: part)
         let isFine = (200..<300).contains(status)
-        #expect(sink.verdict(on: head) == (verdict == .continues ? .write(from: 4) : isFine ? .refuse : .keepInMemory))
+        #expect(sink.use(of: head) == (verdict == .continues ? .write(from: 4) : isFine ? .refuse : .keepInMemory))
     }
 
     @Test func `without a part a whole answer starts the file over`() {
         let head = ResponseHead(version: "HTTP/1.1", status: 200, fields: ["Content-Length": "3"])
-        #expect(DownloadSink(path: "x").verdict(on: head) == .write(from: 0))
-        #expect(DownloadSink(path: "x", offset: 4).verdict(on: head) == .write(from: 0))
+        #expect(DownloadSink(path: "x").use(of: head) == .write(from: 0))
+        #expect(DownloadSink(path: "x", offset: 4).use(of: head) == .write(from: 0))
     }
 }

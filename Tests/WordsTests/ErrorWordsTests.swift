@@ -29,7 +29,7 @@ import Testing
     ]
 
     /// What says nothing of credentials, beside `CustomStringConvertible` itself.
-    private static let wordings: Set = ["CustomStringConvertible", "Discreet"]
+    private static let wordings: Set = ["CustomStringConvertible", "Redacted"]
 
     private static var errors: [String] {
         conformances.filter { $0.value.contains("Error") && !discreet.contains($0.key) }.keys.sorted()

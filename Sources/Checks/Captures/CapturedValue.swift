@@ -30,7 +30,7 @@ extension CapturedValue {
     }
 }
 
-extension CapturedValue: Discreet {
+extension CapturedValue: Redacted {
     /// `name: value`, with stars for a secret.
     public var description: String { "\(name): \(isSecret ? "******" : value)" }
 }

@@ -43,7 +43,7 @@ public struct Condition: Sendable, Equatable {
 
     /// Nil when it holds; else the value that was found, for `skipped: login $.role is "user"`.
     public func failure(for exchange: Exchange) -> String? {
-        let verdict = CheckedResponse.read(exchange) { rule.verdict(on: $0) }
-        return verdict.isPassed ? nil : "\(step) \(verdict.finding)"
+        let result = CheckedResponse.read(exchange) { rule.result(on: $0) }
+        return result.isPassed ? nil : "\(step) \(result.finding)"
     }
 }

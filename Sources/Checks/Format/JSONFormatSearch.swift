@@ -64,24 +64,26 @@ struct JSONFormatSearch {
 }
 
 extension JSONFormat {
-    func verdict(on response: CheckedResponse) -> Verdict {
+    func result(on response: CheckedResponse) -> RuleResult {
         switch response.json {
         case .success(let document):
             let faults: [JSONFormatFault]
             do throws(WorkStop) {
                 faults = try self.faults(in: document, strictNull: strictNull, within: &response.budget)
             } catch {
-                return Verdict("the body was not compared with the format to the end", stoppedBy: error)
+                return RuleResult("the body was not compared with the format to the end", stoppedBy: error)
             }
-            guard let first = faults.first else { return Verdict(true, "the body has the format", "it was expected") }
+            guard let first = faults.first else {
+                return RuleResult(true, "the body has the format", "it was expected")
+            }
             let more = faults.count > 1 ? ", and \(faults.count - 1) more differ" : ""
-            return Verdict(
+            return RuleResult(
                 false, first.finding, "\(first.wanted) was expected\(more)",
                 at: NormalizedPaths.of(first.node, in: document))
         // An empty body of a success has no format to check, as in YTKNetwork.
         case .failure where response.exchange.body.isEmpty && response.exchange.outcome.isSuccess:
-            return Verdict(true, "the body is empty", "nothing was checked")
-        case .failure(let error): return Verdict(false, "the body is not JSON", error.finding)
+            return RuleResult(true, "the body is empty", "nothing was checked")
+        case .failure(let error): return RuleResult(false, "the body is not JSON", error.finding)
         }
     }
 }

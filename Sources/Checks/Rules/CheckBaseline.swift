@@ -25,38 +25,38 @@ public enum CheckBaseline: Sendable {
 
 extension CheckBaseline? {
     /// Compares status and body. Header fields are left out because they differ each time, `Date` at least.
-    func verdict(on exchange: Exchange, within budget: inout WorkBudget) -> Verdict {
+    func result(on exchange: Exchange, within budget: inout WorkBudget) -> RuleResult {
         switch self {
-        case nil: Verdict(false, "there is no baseline yet", "In the explorer :baseline keeps an answer as one.")
-        case .unreadable(let sentence): Verdict(false, "the baseline cannot be read", sentence)
+        case nil: RuleResult(false, "there is no baseline yet", "In the explorer :baseline keeps an answer as one.")
+        case .unreadable(let sentence): RuleResult(false, "the baseline cannot be read", sentence)
         case .known(let baseline, let rules):
-            Self.verdict(on: exchange, beside: baseline, rules, &budget)
+            Self.result(on: exchange, beside: baseline, rules, &budget)
         }
     }
 
-    private static func verdict(
+    private static func result(
         on exchange: Exchange, beside baseline: CheckBaseline.ComparedBytes, _ rules: DifferenceRules,
         _ budget: inout WorkBudget
-    ) -> Verdict {
+    ) -> RuleResult {
         var rules = rules
         rules.hidden = SecretMask.stars
         let before = ComparedAnswer(status: baseline.status, fields: baseline.fields, bytes: baseline.body)
         let now = ComparedAnswer(status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
         do throws(WorkStop) {
-            return verdict(on: try AnswerDifference.between(before, now, rules: rules, within: &budget))
+            return result(on: try AnswerDifference.between(before, now, rules: rules, within: &budget))
         } catch {
-            return Verdict("the answer was not compared with the baseline to the end", stoppedBy: error)
+            return RuleResult("the answer was not compared with the baseline to the end", stoppedBy: error)
         }
     }
 
     /// The result for a difference; it names the first places that differ.
-    private static func verdict(on difference: AnswerDifference) -> Verdict {
-        guard !difference.isSameAnswer else { return Verdict(true, "", "") }
+    private static func result(on difference: AnswerDifference) -> RuleResult {
+        guard !difference.isSameAnswer else { return RuleResult(true, "", "") }
         let places = DifferenceLines(difference).places
         let shown = places.prefix(most).joined(separator: "; ")
         let rest = places.count > most ? "; and \(places.count - most) more" : ""
         let count = Plural.of(places.count, "place")
-        return Verdict(
+        return RuleResult(
             false, "the answer differs from the baseline in \(count)", shown + rest, at: difference.firstPath)
     }
 

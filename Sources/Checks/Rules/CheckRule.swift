@@ -81,33 +81,33 @@ public struct CheckRule: Sendable, Equatable {
     }
 
     private func evaluate(_ response: CheckedResponse) -> Check {
-        let verdict = verdict(on: response)
+        let result = result(on: response)
         var check = Check(
-            name, verdict.isPassed ? .passed : .failed(verdict.sentence),
-            finding: verdict.isPassed ? nil : verdict.line, rule: text,
-            place: verdict.isPassed ? nil : verdict.place)
-        check.wasStopped = verdict.wasStopped
+            name, result.isPassed ? .passed : .failed(result.sentence),
+            finding: result.isPassed ? nil : result.line, rule: text,
+            place: result.isPassed ? nil : result.place)
+        check.wasStopped = result.wasStopped
         return check
     }
 
     /// The result of the rule, with the value that was found.
-    func verdict(on response: CheckedResponse) -> Verdict {
+    func result(on response: CheckedResponse) -> RuleResult {
         switch subject {
-        case .status(let test): test.verdict(on: response.exchange.head.status)
-        case .type(let types): types.verdict(on: response.exchange.head.fields["Content-Type"])
+        case .status(let test): test.result(on: response.exchange.head.status)
+        case .type(let types): types.result(on: response.exchange.head.fields["Content-Type"])
         case .header(let name, let test):
-            test.verdict(
+            test.result(
                 on: response.exchange.head.fields.values(name), subject: "header \(name)", within: &response.budget)
         case .body(let test):
-            response.text.map { test.verdict(on: [$0], subject: "the body", within: &response.budget) }
+            response.text.map { test.result(on: [$0], subject: "the body", within: &response.budget) }
                 ?? response.noText
-        case .duration(let comparison, let limit): response.durationVerdict(comparison, limit)
-        case .size(let comparison, let limit): response.sizeVerdict(comparison, limit)
-        case .path(let path, let test): test.verdict(on: path, in: response)
-        case .format(let format): format.verdict(on: response)
-        case .baseline(let baseline): baseline.verdict(on: response.exchange, within: &response.budget)
-        case .broken(let error) where error.isUnresolved: Verdict(false, error.description, "")
-        case .broken(let error): Verdict(false, "this is no rule", error.description)
+        case .duration(let comparison, let limit): response.durationResult(comparison, limit)
+        case .size(let comparison, let limit): response.sizeResult(comparison, limit)
+        case .path(let path, let test): test.result(on: path, in: response)
+        case .format(let format): format.result(on: response)
+        case .baseline(let baseline): baseline.result(on: response.exchange, within: &response.budget)
+        case .broken(let error) where error.isUnresolved: RuleResult(false, error.description, "")
+        case .broken(let error): RuleResult(false, "this is no rule", error.description)
         }
     }
 

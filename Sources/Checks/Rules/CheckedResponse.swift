@@ -62,23 +62,23 @@ final class CheckedResponse {
     }
 
     /// The result for a body that cannot be searched as text.
-    var noText: Verdict {
-        Verdict(
+    var noText: RuleResult {
+        RuleResult(
             false, "the body has \(HumanReadable.bytes(Int64(exchange.body.count)))",
             "As one text at most \(BinarySize.words(Int64(Self.textLimit))) are looked at.")
     }
 
     /// The result for the total time, which includes redirects and challenges, as `timeout` does.
-    func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {
+    func durationResult(_ comparison: JSONComparison, _ limit: Duration) -> RuleResult {
         let total = exchange.totalTime
-        return Verdict(
+        return RuleResult(
             comparison.holds(total, limit), "it took \(HumanReadable.time(total))",
             "\(comparison.words)\(HumanReadable.time(limit)) was expected")
     }
 
-    func sizeVerdict(_ comparison: JSONComparison, _ limit: Int) -> Verdict {
+    func sizeResult(_ comparison: JSONComparison, _ limit: Int) -> RuleResult {
         let count = exchange.response.stored.map(Int.init) ?? exchange.body.count
-        return Verdict(
+        return RuleResult(
             comparison.holds(count, limit), "the body has \(HumanReadable.bytes(Int64(count)))",
             "\(comparison.words)\(HumanReadable.bytes(Int64(limit))) was expected")
     }

@@ -16,15 +16,15 @@ package enum StatusTest: Sendable {
         self = .ranges(accepted, isNegated: isNegated)
     }
 
-    func verdict(on status: Int) -> Verdict {
+    func result(on status: Int) -> RuleResult {
         let finding = status > 0 ? "the status is \(status)" : "there is no status"
         switch self {
         case .ranges(let accepted, let isNegated):
-            return Verdict(
+            return RuleResult(
                 accepted.contains(status) != isNegated, finding,
                 "\(isNegated ? "anything but " : "")\(accepted) was expected")
         case .compares(let comparison, let code):
-            return Verdict(
+            return RuleResult(
                 comparison.holds(status, code), finding, "\(comparison.rawValue) \(code) was expected")
         }
     }

@@ -18,18 +18,18 @@ package struct TextTest: Sendable {
     }
 
     /// A field with several values passes when one of them does.
-    func verdict(on values: [String], subject: String, within budget: inout WorkBudget) -> Verdict {
+    func result(on values: [String], subject: String, within budget: inout WorkBudget) -> RuleResult {
         let isThere = !values.isEmpty
         if case .exists = kind {
             let finding = isThere ? "\(subject) is \(Self.shown(values))" : "\(subject) is missing"
-            return Verdict(isThere != isNegated, finding, isNegated ? "none was expected" : "it was expected")
+            return RuleResult(isThere != isNegated, finding, isNegated ? "none was expected" : "it was expected")
         }
-        guard isThere else { return Verdict(isNegated, "\(subject) is missing", expectation) }
+        guard isThere else { return RuleResult(isNegated, "\(subject) is missing", expectation) }
         do throws(WorkStop) {
             let isFound = try holdsForOne(of: values, within: &budget)
-            return Verdict(isFound != isNegated, "\(subject) is \(Self.shown(values))", expectation)
+            return RuleResult(isFound != isNegated, "\(subject) is \(Self.shown(values))", expectation)
         } catch {
-            return Verdict("\(subject) was not searched to the end", stoppedBy: error)
+            return RuleResult("\(subject) was not searched to the end", stoppedBy: error)
         }
     }
 
@@ -58,12 +58,12 @@ package struct TextTest: Sendable {
     }
 
     private static func shown(_ values: [String]) -> String {
-        values.map { "\"\(ShownText.short($0))\"" }.joined(separator: ", ")
+        values.map { "\"\(ShortText.short($0))\"" }.joined(separator: ", ")
     }
 }
 
 /// Shortens text for use in a sentence.
-enum ShownText {
+enum ShortText {
     private static let limit = 32
 
     static func short(_ text: String) -> String {

@@ -17,13 +17,13 @@ package struct TypeTest: Sendable {
         name == "json" || name == "xml" || MediaType(parsing: name)?.essence == name
     }
 
-    func verdict(on field: String?) -> Verdict {
+    func result(on field: String?) -> RuleResult {
         let wanted = "type \(names.joined(separator: " or ")) was expected"
-        guard let field else { return Verdict(false, "the response has no type", wanted) }
+        guard let field else { return RuleResult(false, "the response has no type", wanted) }
         guard let type = MediaType(parsing: field) else {
-            return Verdict(false, "the type \"\(field)\" cannot be read", wanted)
+            return RuleResult(false, "the type \"\(field)\" cannot be read", wanted)
         }
-        return Verdict(names.contains { Self.accepts($0, type) }, "the type is \(type.essence)", wanted)
+        return RuleResult(names.contains { Self.accepts($0, type) }, "the type is \(type.essence)", wanted)
     }
 
     private static func accepts(_ name: String, _ type: MediaType) -> Bool {

@@ -75,8 +75,8 @@ extension JSONDocument {
         switch kind(at: node) {
         case .object: "an object of \(childCount(at: node)) \(unit(of: node, childCount(at: node)))"
         case .array: "an array of \(childCount(at: node)) \(unit(of: node, childCount(at: node)))"
-        case .string: "\"\(ShownText.short(text(of: node, fromAtMost: 400)))\""
-        default: ShownText.short(text(of: node, fromAtMost: 400))
+        case .string: "\"\(ShortText.short(text(of: node, fromAtMost: 400)))\""
+        default: ShortText.short(text(of: node, fromAtMost: 400))
         }
     }
 }

@@ -26,51 +26,53 @@ package enum ValueTest: Sendable {
         }
     }
 
-    func verdict(on path: JSONPath, in response: CheckedResponse) -> Verdict {
+    func result(on path: JSONPath, in response: CheckedResponse) -> RuleResult {
         let document: JSONDocument
         switch response.json {
         case .success(let parsed): document = parsed
-        case .failure(let error): return Verdict(false, "the body is not JSON", error.finding)
+        case .failure(let error): return RuleResult(false, "the body is not JSON", error.finding)
         }
         do throws(JSONPathError) {
             let most = CheckedResponse.mostValues
             let nodes = try path.nodes(in: document, most: most, within: &response.budget)
-            return verdict(on: path.text, nodes, document, &response.budget)
+            return result(on: path.text, nodes, document, &response.budget)
         } catch {
             let finding = "\(path.text) was not followed to the end"
-            guard case .stopped(let stop, let place) = error else { return Verdict(false, finding, error.description) }
-            return Verdict(finding, stoppedBy: stop, at: place)
+            guard case .stopped(let stop, let place) = error else {
+                return RuleResult(false, finding, error.description)
+            }
+            return RuleResult(finding, stoppedBy: stop, at: place)
         }
     }
 
-    private func verdict(
+    private func result(
         on path: String, _ nodes: [Int], _ document: JSONDocument, _ budget: inout WorkBudget
-    ) -> Verdict {
+    ) -> RuleResult {
         switch self {
         case .exists(let isNegated):
             let finding = nodes.isEmpty ? "\(path) is missing" : "\(path) is \(document.shown(nodes[0]))"
             let place = isNegated ? nodes.first : nil
-            return Verdict(
+            return RuleResult(
                 nodes.isEmpty == isNegated, finding, isNegated ? "nothing was expected" : "a value was expected",
                 at: place.map { NormalizedPaths.of($0, in: document) })
         case .count(let comparison, let count):
-            return Verdict(
+            return RuleResult(
                 comparison.holds(nodes.count, count), "\(path) finds \(Self.values(nodes.count))",
                 "\(comparison.words)\(count) was expected")
         default:
-            guard !nodes.isEmpty else { return Verdict(false, "\(path) is missing", expectation) }
+            guard !nodes.isEmpty else { return RuleResult(false, "\(path) is missing", expectation) }
             let failing: Int?
             do throws(WorkStop) {
                 failing = try first(of: nodes, failingIn: document, within: &budget)
             } catch {
-                return Verdict("the values of \(path) were not all looked at", stoppedBy: error)
+                return RuleResult("the values of \(path) were not all looked at", stoppedBy: error)
             }
             guard let node = failing else {
-                return Verdict(true, finding(path, nodes[0], document), expectation)
+                return RuleResult(true, finding(path, nodes[0], document), expectation)
             }
             let place = NormalizedPaths.of(node, in: document)
             let name = nodes.count == 1 ? path : place
-            return Verdict(false, finding(name, node, document), expectation, at: place)
+            return RuleResult(false, finding(name, node, document), expectation, at: place)
         }
     }
 

@@ -11,7 +11,7 @@ struct EncodedIdentity {
 
     init(_ curl: CurlRequest, for url: String) {
         // In place of a scheme that is not spoken Basic would be written, and show the password.
-        guard (curl.credentials.unspoken + curl.credentials.unspokenToProxy).isEmpty,
+        guard (curl.credentials.unsupported + curl.credentials.unsupportedByProxy).isEmpty,
             let saved = curl.credentials.authentication(for: url)
         else { return }
         let authentication = Authentication(saved)

@@ -65,7 +65,7 @@ nonisolated package struct ExploreOptions: Sendable {
         for url in urls { try RequestOperands.refuseSlashes(url) }
         let words = arguments.curlWords + ["--"] + urls
         for request in CurlCommandReader.requests(arguments: words, isSending: false) {
-            try CurlOptions.refuseUnspoken(request)
+            try CurlOptions.refuseUnsupportedSchemes(request)
         }
         return CurlCommandReader.read(arguments: words).withParameters
     }

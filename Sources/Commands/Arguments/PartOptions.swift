@@ -43,7 +43,7 @@ nonisolated enum PartOptions {
             let lines: [String] =
                 switch header {
                 case .line(let line): [line]
-                case .file(let path): CurlLines.lines(of: try InputFile.read(path))
+                case .file(let path): HeaderFileLines.lines(of: try InputFile.read(path))
                 }
             for line in lines {
                 guard let (name, value) = line.utf8.cut(at: ":") else {

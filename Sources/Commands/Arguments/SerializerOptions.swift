@@ -54,7 +54,7 @@ nonisolated enum SerializerOptions {
         let known = Program.styles
         if let name = arguments["style"], known[name] != nil { return known }
         if arguments["style"] == nil, !arguments.has("compare") { return known }
-        return try known.adding(CollectionPlace(arguments).styles)
+        return try known.adding(CommandCollection(arguments).styles)
     }
 
     /// The style that is named, with its options.

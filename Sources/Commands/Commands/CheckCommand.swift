@@ -30,7 +30,7 @@ struct CheckCommand: Command {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isQuiet = arguments.has("quiet")
         isStrict = arguments.has("strict")
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         let collection = try place.required(for: arguments.operands.first ?? ".")
         var part: ItemPath?
         if let name = arguments.operands.first {
@@ -86,7 +86,7 @@ struct CheckCommand: Command {
     }
 
     private static func environments(
-        _ arguments: ParsedArguments, _ place: CollectionPlace, _ collection: RequestCollection
+        _ arguments: ParsedArguments, _ place: CommandCollection, _ collection: RequestCollection
     ) throws(UsageError) -> EnvironmentReading {
         let overrides = try EnvironmentOptions.variables(arguments).mapValues { VariableOverride($0) }
         let name = arguments["env"] == nil ? nil : try place.environment(arguments["env"])

@@ -60,7 +60,7 @@ struct ExportCommand: Command {
     }
 
     private static func script(_ arguments: ParsedArguments) async throws(UsageError) -> String {
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         let values = try place.values(arguments)
         let variables = values.variables(.placeholder(), generators: Generators(seed: .random(), now: Program.now))
         let items = try await items(arguments, place, variables, values.filters)
@@ -79,7 +79,7 @@ struct ExportCommand: Command {
     }
 
     private static func items(
-        _ arguments: ParsedArguments, _ place: CollectionPlace, _ variables: VariableSet, _ filters: [SavedFilter]
+        _ arguments: ParsedArguments, _ place: CommandCollection, _ variables: VariableSet, _ filters: [SavedFilter]
     ) async throws(UsageError) -> [RunItem] {
         let first = arguments.operands[0]
         guard RequestOperands.isURL(first) || RequestOperands.isMethod(first), arguments.operands.count < 3 else {

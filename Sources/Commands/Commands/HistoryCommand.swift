@@ -46,7 +46,7 @@ struct HistoryCommand: Command {
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let reading = HistoryReading(store: HistoryOption.store)
+        let reading = HistoryAccess(store: HistoryOption.store)
         let code: Int32
         do throws(UsageError) {
             code = try await run(reading)
@@ -60,33 +60,33 @@ struct HistoryCommand: Command {
         return code == ExitCode.done || code == ExitCode.checkFailed ? ExitCode.wrongInput : code
     }
 
-    private func run(_ reading: HistoryReading) async throws(UsageError) -> Int32 {
+    private func run(_ reading: HistoryAccess) async throws(UsageError) -> Int32 {
         switch action {
         case .list:
-            let limit = try arguments.number("limit", in: 0...10_000_000) ?? HistoryList.usualLimit
-            let list = HistoryList(reading, limit: limit == 0 ? .max : limit, writesJSON: arguments.has("json"))
-            let filter = HistoryReading.filter(words)
+            let limit = try arguments.number("limit", in: 0...10_000_000) ?? HistoryPrinter.usualLimit
+            let list = HistoryPrinter(reading, limit: limit == 0 ? .max : limit, writesJSON: arguments.has("json"))
+            let filter = HistoryAccess.filter(words)
             for word in filter.misread { Console.complain("\(word) is not understood; it is looked for as a word.") }
             return await list.print(filter)
         case .show:
-            return try await HistoryShow(reading, arguments).print(try HistoryReading.id(words, of: "show"))
+            return try await HistoryShow(reading, arguments).print(try HistoryAccess.id(words, of: "show"))
         case .resend:
-            let recorded = try await reading.exchange(try HistoryReading.id(words, of: "resend"))
+            let recorded = try await reading.exchange(try HistoryAccess.id(words, of: "resend"))
             return try await HistoryResend(arguments, recorded).run()
         case .diff: return try await diff(reading)
         case .delete:
             guard !words.isEmpty else { throw .missingOperand("ID", command: Self.syntax.name) }
-            return try await reading.delete(try words.map { word throws(UsageError) in try HistoryReading.id(word) })
+            return try await reading.delete(try words.map { word throws(UsageError) in try HistoryAccess.id(word) })
         case .clear: return try await reading.clear(words, isConfirmed: arguments.has("yes"))
         case .export: return try await HistoryArchive(reading).print(words)
         }
     }
 
-    private func diff(_ reading: HistoryReading) async throws(UsageError) -> Int32 {
+    private func diff(_ reading: HistoryAccess) async throws(UsageError) -> Int32 {
         guard words.count == 2 else { throw .missingOperand("ID ID", command: Self.syntax.name) }
         var answers: [ComparedAnswer] = []
         for word in words {
-            let exchange = try await reading.exchange(try HistoryReading.id(word)).exchange
+            let exchange = try await reading.exchange(try HistoryAccess.id(word)).exchange
             guard exchange.status > 0, let body = exchange.wholeBody else {
                 throw .badInput(
                     word, reason: "Nothing can be compared: its answer did not come whole, or its body was not kept.")

@@ -13,7 +13,7 @@ struct ListCommand: Command {
     private let problems: [CollectionProblem]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         let folder = arguments.operands.first ?? ""
         let collection = try place.required(for: folder.isEmpty ? "." : folder)
         let path = folder.isEmpty ? "" : place.itemPath(of: folder)

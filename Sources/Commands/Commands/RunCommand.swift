@@ -35,7 +35,7 @@ struct RunCommand: Command {
 
     init(_ arguments: ParsedArguments) async throws(UsageError) {
         options = try RunOptions(arguments)
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         let values = try place.values(arguments)
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
@@ -153,11 +153,11 @@ struct RunCommand: Command {
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
-        if places.contains(where: { $0?.isFile == false }) { interruption.letGo() }
+        if places.contains(where: { $0?.isFile == false }) { interruption.restore() }
         write(report)
         await CacheOption.keptAnswers().hide(output.captures.secrets)
         if !options.isQuiet, let problem = await kept?.problem { Console.complain(problem) }
-        if report.verdict == .passed, let fault = output.captures.store(in: valuePlace) { Console.complain(fault) }
+        if report.outcome == .passed, let fault = output.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
 
@@ -285,7 +285,7 @@ struct RunCommand: Command {
     }
 
     private func code(of report: RunReport) -> Int32 {
-        switch report.verdict {
+        switch report.outcome {
         case .passed: ExitCode.done
         case .nothingTested: options.allowsEmpty ? ExitCode.done : ExitCode.checkFailed
         case .failed: ExitCode.checkFailed

@@ -51,7 +51,7 @@ struct SendCommand: Command {
     /// after a signal.
     private let writesFile: Bool
 
-    private let preparation: PreparationTime
+    private let preparation: PreparationTimeLimit
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let start = ContinuousClock.now
@@ -60,9 +60,9 @@ struct SendCommand: Command {
         // The name of a saved request may look like a host.
         let url = target.key == nil ? operands.wholeURL : nil
         var curl = try CurlOptions(arguments, url: url, asksForPassword: true)
-        preparation = PreparationTime(
+        preparation = PreparationTimeLimit(
             since: start, limit: try SendOverrides.timeout(arguments, curl.request) ?? .zero)
-        try CurlOptions.refuseUnspoken(curl.request)
+        try CurlOptions.refuseUnsupportedSchemes(curl.request)
         try curl.refuseGlob(in: operands.target)
         let output = try AnswerOutput(curl.request.settings, url: target.draft.url)
         let settings = curl.request.settings
@@ -135,7 +135,7 @@ struct SendCommand: Command {
             for fault in kept.faults { report.say(fault) }
             isStored = kept.isStored
         }
-        if !writesFile || !cookies.isFile { interruption.letGo() }
+        if !writesFile || !cookies.isFile { interruption.restore() }
         cookies.store(manager.cookies)
         let code = report.show(result, file, time(result, prepared, interruption))
         if let problem = await history.record(ended(sending, result), for: sending) { report.say(problem) }
@@ -152,9 +152,11 @@ struct SendCommand: Command {
 
     /// The time for printing. A limit that was typed ends the program even when the reader of its output stops
     /// reading.
-    private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption) -> PrintingTime {
+    private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption)
+        -> OutputTimeLimit
+    {
         let signal = interruption.exitCode
-        let time = PrintingTime(
+        let time = OutputTimeLimit(
             limit: prepared.options.timeout ?? .zero,
             used: transfer.limitsAll ? report.used + prepared.options.timeUsed : nil, signal: signal,
             after: result, isEnded: interruption.hasCome)

@@ -5,16 +5,16 @@ import Interchange
 
 /// `curlew history export --har`: what a filter or ids find, the oldest first, one entry after the other.
 struct HistoryArchive {
-    private let reading: HistoryReading
+    private let reading: HistoryAccess
 
-    init(_ reading: HistoryReading) {
+    init(_ reading: HistoryAccess) {
         self.reading = reading
     }
 
     /// - Parameter words: ids, or a filter.
     func print(_ words: [String]) async throws(UsageError) -> Int32 {
         var ids = words.compactMap { Int($0) }
-        if words.isEmpty || ids.count < words.count { ids = await reading.ids(HistoryReading.filter(words)).reversed() }
+        if words.isEmpty || ids.count < words.count { ids = await reading.ids(HistoryAccess.filter(words)).reversed() }
         Console.print(ArchiveWriter.start(version: Program.version))
         var isFirst = true
         for id in ids {

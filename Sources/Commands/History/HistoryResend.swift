@@ -52,9 +52,9 @@ struct HistoryResend {
             for fault in kept.faults { report.say(fault) }
             isStored = kept.isStored
         }
-        interruption.letGo()
+        interruption.restore()
         let signal = interruption.exitCode
-        let time = PrintingTime(
+        let time = OutputTimeLimit(
             limit: sending.request.options.timeout ?? .zero, used: nil, signal: signal, after: result,
             isEnded: interruption.hasCome)
         let code = report.show(result, nil, time)

@@ -8,10 +8,10 @@ import Workspace
 
 /// `curlew history show ID`: the request and the answer as they were; of a run its lines.
 struct HistoryShow {
-    private let reading: HistoryReading
+    private let reading: HistoryAccess
     private let writesBody, writesJSON: Bool
 
-    init(_ reading: HistoryReading, _ arguments: ParsedArguments) throws(UsageError) {
+    init(_ reading: HistoryAccess, _ arguments: ParsedArguments) throws(UsageError) {
         self.reading = reading
         writesBody = arguments.has("body")
         writesJSON = arguments.has("exchange") || arguments.has("json")
@@ -21,7 +21,7 @@ struct HistoryShow {
     func print(_ id: Int) async throws(UsageError) -> Int32 {
         let entries = await reading.store.entries(ofRun: id)
         if !entries.isEmpty {
-            let list = HistoryList(reading, limit: .max, writesJSON: writesJSON)
+            let list = HistoryPrinter(reading, limit: .max, writesJSON: writesJSON)
             for entry in entries { list.write(entry) }
             return ExitCode.done
         }

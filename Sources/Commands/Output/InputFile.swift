@@ -24,7 +24,7 @@ nonisolated enum InputFile {
         while true {
             let count =
                 descriptor == STDIN_FILENO
-                ? PreparationTime.waiting { Glibc.read(descriptor, &buffer, buffer.count) }
+                ? PreparationTimeLimit.waiting { Glibc.read(descriptor, &buffer, buffer.count) }
                 : Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count < 0 && errno == EINTR { continue }

@@ -14,7 +14,7 @@ nonisolated enum OutputStop: Error {
 
 /// The receiver of results: standard output, a pipe, or a file that is replaced as a whole. Results come in pieces.
 ///
-///     take ─► secrets, VisibleText: on a terminal ─► write ─► PrintingTime: go on?
+///     take ─► secrets, VisibleText: on a terminal ─► write ─► OutputTimeLimit: go on?
 nonisolated struct ResultSink: PieceSink {
     enum Place {
         case descriptor(Int32, name: String)
@@ -22,10 +22,10 @@ nonisolated struct ResultSink: PieceSink {
     }
 
     private let place: Place
-    private let time: PrintingTime?
+    private let time: OutputTimeLimit?
     private var filters: [any PieceFilter]
 
-    init(_ place: Place, through filters: [any PieceFilter] = [], time: PrintingTime? = nil) {
+    init(_ place: Place, through filters: [any PieceFilter] = [], time: OutputTimeLimit? = nil) {
         self.place = place
         self.filters = filters
         self.time = time
@@ -34,7 +34,7 @@ nonisolated struct ResultSink: PieceSink {
     /// - Parameters:
     ///   - isUntrusted: true to escape control characters on a terminal.
     ///   - hides: true to mask secrets on a terminal.
-    static func standardOutput(isUntrusted: Bool, hides: Bool = false, time: PrintingTime? = nil) -> ResultSink {
+    static func standardOutput(isUntrusted: Bool, hides: Bool = false, time: OutputTimeLimit? = nil) -> ResultSink {
         let filters: [any PieceFilter] = hides ? [Console.mask.filter, VisibleText()] : [VisibleText()]
         let isShown = isUntrusted && isatty(STDOUT_FILENO) == 1
         return ResultSink(

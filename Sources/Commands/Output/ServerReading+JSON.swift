@@ -10,12 +10,12 @@ nonisolated struct ServerReading {
     /// Where the parts of a multipart body begin; empty for other texts.
     private let partOffsets: [Int]
     /// Nil when nothing was said of what is meant.
-    private let verdict: Verdict?
+    private let verdict: ReadingVerdict?
 
     init(by reader: any ServerReader, of input: ReaderInput, partOffsets: [Int], meant: ParameterTree?) {
         let reading = reader.read(input)
         (self.reader, self.reading, self.partOffsets) = (reader, reading, partOffsets)
-        verdict = meant.map { Verdict(on: reading, by: reader, meant: $0) }
+        verdict = meant.map { ReadingVerdict(on: reading, by: reader, meant: $0) }
     }
 
     /// False when the server refuses the text, or has another tree than was meant.
@@ -35,7 +35,7 @@ nonisolated struct ServerReading {
     }
 
     /// `{"pair", "offset", "note"}`; pair and offset are null for a note on the whole text.
-    private func json(_ note: ServerReaders.ReadingNote) -> JSONValue {
+    private func json(_ note: ServerNote) -> JSONValue {
         let part = note.pair.flatMap { partOffsets.indices.contains($0) ? partOffsets[$0] : nil }
         return [
             "pair": note.pair.map { JSONValue($0) } ?? .null,
@@ -44,7 +44,7 @@ nonisolated struct ServerReading {
     }
 }
 
-nonisolated extension Verdict {
+nonisolated extension ReadingVerdict {
     /// `"verdict"`: `same`, or in a word what is different; and `"differences"`: `[{"path", "difference"}]`.
     var members: [JSONValue.Member] {
         let differences = differences.map { difference -> JSONValue in

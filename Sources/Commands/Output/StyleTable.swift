@@ -98,7 +98,7 @@ nonisolated extension StyleComparison.Row {
         }
     }
 
-    fileprivate var verdicts: [Verdict] {
+    fileprivate var verdicts: [ReadingVerdict] {
         if case .written(let written) = outcome { written.verdicts } else { [] }
     }
 

@@ -23,7 +23,7 @@ struct RunTarget {
     ///   - allowsEmpty: false refuses a folder without requests and a batch without steps: a run that sends nothing tests
     ///     nothing.
     init(
-        _ operands: [String], in place: CollectionPlace, variables: VariableSet, filters: [SavedFilter],
+        _ operands: [String], in place: CommandCollection, variables: VariableSet, filters: [SavedFilter],
         allowsEmpty: Bool
     ) async throws(UsageError) {
         let collection = try place.required(for: operands.first ?? "run")

@@ -53,7 +53,7 @@ struct RunValues {
         }
         let all = looked.values.reduce(into: [:]) { all, more in all.merge(more) { first, _ in first } }
         let shown = values.variables(.placeholder(), generators: generators, lookedUp: all)
-        let forecast = RunForecast(
+        let forecast = PermissionForecast(
             items, needs, values, answers: answers, root: place.collection, home: Program.environment["HOME"],
             variables: shown)
         let consents = forecast.consents

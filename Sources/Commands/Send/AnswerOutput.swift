@@ -142,7 +142,7 @@ extension AnswerOutput {
     func ending(with head: ResponseHead) -> (sentence: String, isWhole: Bool)? {
         guard let offset, (200..<300).contains(head.status) || head.status == 416 else { return nil }
         let kept = hasFile ? " The file is as it was." : ""
-        switch PartialContent(count: offset).verdict(on: head) {
+        switch PartialContent(count: offset).meaning(of: head) {
         case .continues: return nil
         case .other where head.fields["Content-Range"].flatMap(ContentRange.init(parsing:))?.total == offset:
             return ("Nothing is missing: the server has \(offset) bytes too.", true)

@@ -41,7 +41,7 @@ struct CacheOption {
     /// The answers stored by the explorer and by earlier commands.
     ///
     /// - Parameter cache: the one in use, if any.
-    static func keptAnswers(_ cache: ResponseCache? = nil) -> KeptAnswers {
-        KeptAnswers(HistoryStore(directories: Program.directories), cache ?? Self.cache)
+    static func keptAnswers(_ cache: ResponseCache? = nil) -> StoredAnswers {
+        StoredAnswers(HistoryStore(directories: Program.directories), cache ?? Self.cache)
     }
 }

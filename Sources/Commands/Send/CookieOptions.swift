@@ -47,13 +47,13 @@ struct CookieOptions {
             cookies[place].created = Double(place)
             if cookies[place].way == Self.untold { cookies[place].way = way ?? .straight }
         }
-        var jar = CookieJar(cookies, habit: .curl)
+        var jar = CookieJar(cookies, limits: .curl)
         if let authority = URLReference(sending.request.request.url).authority {
             // Over https, so that cookies for https alone are kept too.
             _ = jar.store(
                 setCookie: fields, from: "https://\(authority)/", by: way ?? .straight, at: Double(Program.now.seconds))
         }
-        return leavesOutSessions ? CookieJar(jar.all.filter { $0.expires != nil }, habit: .curl) : jar
+        return leavesOutSessions ? CookieJar(jar.all.filter { $0.expires != nil }, limits: .curl) : jar
     }
 
     /// Sentences where cookies for this server stay behind: since they came another way than the request goes, or since more

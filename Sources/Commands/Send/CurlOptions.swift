@@ -87,8 +87,10 @@ struct CurlOptions {
 
     /// Refuses an authentication scheme that is not supported. Basic would be used in its place and reveal the
     /// password.
-    nonisolated static func refuseUnspoken(_ request: CurlRequest) throws(UsageError) {
-        guard let option = (request.credentials.unspoken + request.credentials.unspokenToProxy).first else { return }
+    nonisolated static func refuseUnsupportedSchemes(_ request: CurlRequest) throws(UsageError) {
+        guard let option = (request.credentials.unsupported + request.credentials.unsupportedByProxy).first else {
+            return
+        }
         let basic =
             option.utf8.hasPrefix("--proxy") || option.utf8.hasPrefix("--socks")
             ? "Leave it out to tell the proxy the password as Basic." : "Give --ntlm or --digest in its place."

@@ -34,7 +34,7 @@ struct Interruption {
     }
 
     /// Restores the signals' default effect, for work that may take for ever and cannot be cancelled.
-    func letGo() { signals.restore() }
+    func restore() { signals.restore() }
 
     /// Whether a signal came; may be called from any thread.
     var hasCome: @Sendable () -> Bool {

@@ -31,7 +31,7 @@ nonisolated enum NamedFiles {
         switch option.use {
         case .header:
             guard let path = value.utf8.text(behind: "@") else { break }
-            return CurlLines.lines(of: try InputFile.read(String(path))).flatMap { [word, $0] }
+            return HeaderFileLines.lines(of: try InputFile.read(String(path))).flatMap { [word, $0] }
         case .etagCompare: return ["--header", "If-None-Match: \(try etag(value))"]
         case .timeCondition: return [word, time(of: value) ?? value]
         default: break

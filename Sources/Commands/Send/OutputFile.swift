@@ -42,7 +42,7 @@ struct OutputFile {
     var isFile: Bool { stream == nil }
 
     /// A sink for output in pieces. Errors are noted in `OutputFault`.
-    func sink(_ time: PrintingTime? = nil) throws(OutputStop) -> ResultSink {
+    func sink(_ time: OutputTimeLimit? = nil) throws(OutputStop) -> ResultSink {
         if let stream { return ResultSink(.descriptor(stream, name: path), time: time) }
         do throws(FileError) {
             return ResultSink(.file(try AtomicWriter(isOwn: isOwn).begin(path, access: access)), time: time)

@@ -20,7 +20,7 @@ nonisolated enum PasswordPrompt {
             Console.tell("\n")
         }
         let question = "The password of \(user), which is not shown: "
-        guard let password = PreparationTime.waiting({ line(after: question) }) else {
+        guard let password = PreparationTimeLimit.waiting({ line(after: question) }) else {
             throw unanswered(option)
         }
         return password

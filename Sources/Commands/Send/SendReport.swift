@@ -99,7 +99,7 @@ final class SendReport {
     /// - Parameters:
     ///   - target: the file that the body was to be written to directly, or nil.
     ///   - time: the time limit of printing.
-    func show(_ result: TaskResult, _ target: DownloadTarget?, _ time: PrintingTime) -> Int32 {
+    func show(_ result: TaskResult, _ target: DownloadTarget?, _ time: OutputTimeLimit) -> Int32 {
         meter?.end()
         defer { time.end() }
         do throws(OutputStop) {
@@ -124,7 +124,7 @@ final class SendReport {
     }
 
     private func show(
-        _ exchange: Exchange, _ target: DownloadTarget?, _ time: PrintingTime
+        _ exchange: Exchange, _ target: DownloadTarget?, _ time: OutputTimeLimit
     ) throws(OutputStop) -> Int32 {
         if let ending = output.ending(with: exchange.head) {
             if ending.isWhole { say(ending.sentence) } else { Console.complain(ending.sentence) }
@@ -139,7 +139,7 @@ final class SendReport {
         if wantsSending { tell(hidden(exchange).sendings, exchange.heads) }
         for note in exchange.hops.flatMap(\.notes) { say(note) }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
-        for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
+        for note in exchange.hops.droppedFieldNotes(before: exchange.request) { say(note) }
         if wantsTiming { tell(exchange.timings, after: exchange.hops, exchange.request) }
         let faults = exchange.checks.compactMap(\.fault)
         for fault in faults { Console.complain(fault) }
@@ -183,7 +183,7 @@ final class SendReport {
 
     /// Prints a failure, with the part of the response that had been received.
     private func show(
-        _ failure: ExchangeFailure, _ target: DownloadTarget?, _ time: PrintingTime
+        _ failure: ExchangeFailure, _ target: DownloadTarget?, _ time: OutputTimeLimit
     ) throws(OutputStop) -> Int32 {
         if wantsExchange {
             try write(hidden(failure).json(through: secretFilter), time)
@@ -192,7 +192,7 @@ final class SendReport {
         }
         if wantsSending { tell(hidden(failure).sendings, failure.heads) }
         for note in failure.hops.flatMap(\.notes) { say(note) }
-        for note in failure.hops.leftBehind(before: failure.request) { say(note) }
+        for note in failure.hops.droppedFieldNotes(before: failure.request) { say(note) }
         Console.complain(message(failure))
         if let target, failure.partial?.stored ?? 0 > 0 {
             say("\(target.partPath) keeps what came. The same command with --resume goes on.")
@@ -239,7 +239,7 @@ final class SendReport {
         }
     }
 
-    private func write(_ json: JSONOutline, _ time: PrintingTime) throws(OutputStop) {
+    private func write(_ json: JSONOutline, _ time: OutputTimeLimit) throws(OutputStop) {
         let place: AnswerOutput.Place =
             switch output.place {
             // An exchange is no rest of a file, and has no name by which it would be saved.
@@ -254,7 +254,7 @@ final class SendReport {
 
     /// - Parameter heads: those of the answers before, too, as curl prints them.
     private func write(
-        _ heads: [ResponseHead], _ response: TransportResponse, to output: AnswerOutput.Place, _ time: PrintingTime
+        _ heads: [ResponseHead], _ response: TransportResponse, to output: AnswerOutput.Place, _ time: OutputTimeLimit
     ) throws(OutputStop) {
         let isLeftOut = leavesOutBody || leavesOutFaults && response.head.status >= 400
         let isFile = if case .file = output { true } else { false }
@@ -270,7 +270,7 @@ final class SendReport {
 
     /// Writes to a target. An error is reported at the end; everything else is still printed.
     private func write(
-        to output: AnswerOutput.Place, hides: Bool, _ time: PrintingTime,
+        to output: AnswerOutput.Place, hides: Bool, _ time: OutputTimeLimit,
         _ body: (inout ResultSink) throws(OutputStop) -> Void
     ) throws(OutputStop) {
         do throws(OutputStop) {
@@ -286,7 +286,8 @@ final class SendReport {
         }
     }
 
-    private func sink(_ output: AnswerOutput.Place, hides: Bool, _ time: PrintingTime) throws(OutputStop) -> ResultSink
+    private func sink(_ output: AnswerOutput.Place, hides: Bool, _ time: OutputTimeLimit) throws(OutputStop)
+        -> ResultSink
     {
         switch output {
         case .shown, .named: .standardOutput(isUntrusted: true, hides: hides, time: time)

@@ -46,7 +46,7 @@ struct SendTarget {
     init(
         _ arguments: ParsedArguments, _ operands: RequestOperands, environment: String? = nil
     ) throws(UsageError) {
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         switch operands.target.map(place.settled) {
         case nil: throw .missingOperand(SendCommand.syntax.operands, command: SendCommand.syntax.name)
         case .url(let url):
@@ -78,7 +78,7 @@ struct SendTarget {
 
     /// The request of an exchange of the history, with what its collection and its environment have today.
     init(again recorded: RecordedExchange, _ arguments: ParsedArguments) throws(UsageError) {
-        let place = try CollectionPlace(root: recorded.request?.collection, arguments)
+        let place = try CommandCollection(root: recorded.request?.collection, arguments)
         let environment = recorded.environment.flatMap { place.has(environment: $0) ? $0 : nil }
         values = try place.values(arguments, environment: arguments["env"] ?? environment)
         valuePlace = place.valuePlace(values.environment)
@@ -189,7 +189,7 @@ struct SendTarget {
     /// Stores the values that the request and its hook captured; the secrets among them are removed from other stored
     /// answers. Returns sentences about values that were missing or could not be stored.
     func keepCaptured(
-        from exchange: Exchange, _ sending: Sending, adding hooked: [CapturedValue], _ kept: KeptAnswers
+        from exchange: Exchange, _ sending: Sending, adding hooked: [CapturedValue], _ kept: StoredAnswers
     ) async -> (faults: [String], isStored: Bool) {
         guard !sending.captures.isEmpty || !hooked.isEmpty else { return ([], true) }
         var values: [StoredValue] = []

@@ -22,7 +22,7 @@ struct TextValues {
     init?(_ arguments: ParsedArguments, command: String) throws(UsageError) {
         showsSecrets = arguments.has("show-secrets")
         guard EnvironmentOptions.areGiven(arguments) || showsSecrets else { return nil }
-        let place = try CollectionPlace(arguments)
+        let place = try CommandCollection(arguments)
         values = try place.values(arguments)
         lookUp = ValueLookUp(
             command: command, place: place.valuePlace(values.environment), folder: ".", requests: place.requests)

@@ -46,7 +46,7 @@ struct ValueLookUp {
     }
 
     func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> LookedUp {
-        let reader = LookUpReader(folder: folder, collection: place.collection, home: Program.environment["HOME"])
+        let reader = FileLookUp(folder: folder, collection: place.collection, home: Program.environment["HOME"])
         var found = LookedUp()
         for text in needs.lookups {
             do throws(LookUpFailure) {

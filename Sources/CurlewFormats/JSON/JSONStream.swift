@@ -47,7 +47,7 @@ struct JSONStream<Sink: PieceSink> {
             write(.string(name))
             bytes += ":null".utf8
         case .bytes(let name, let body?, let filter):
-            let isText = try UTF8Check.passes(body, &sink)
+            let isText = try UTF8Validator.passes(body, &sink)
             write(.string(isText ? name : name + "_base64"))
             bytes += ":\"".utf8
             if isText {

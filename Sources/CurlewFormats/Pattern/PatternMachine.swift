@@ -1,8 +1,8 @@
-/// Runs a program over a text, all ways at once, one character after the other: for each step of the program at most
-/// one way is kept, the preferred one. So the work is at most steps times characters.
+/// Runs a program over a text, all threads at once, one character after the other: for each step of the program at most
+/// one thread is kept, the preferred one. So the work is at most steps times characters.
 struct PatternMachine {
     /// A state of the program: its position and the positions it has passed.
-    private struct Way {
+    private struct Thread {
         let step: Int
         let places: [Int]
     }
@@ -12,8 +12,8 @@ struct PatternMachine {
     private let mustEnd: Bool
     private let keepsPlaces: Bool
     /// In the order of preference.
-    private var ways: [Way] = []
-    private var following: [Way] = []
+    private var threads: [Thread] = []
+    private var following: [Thread] = []
     /// For each step, the turn in which it was last reached.
     private var reached: [Int]
     private var turn = 0
@@ -53,37 +53,37 @@ struct PatternMachine {
 
     /// Nothing that comes can change the result.
     private var isSettled: Bool {
-        if found != nil { return !keepsPlaces || ways.isEmpty }
-        return isAnchored && ways.isEmpty
+        if found != nil { return !keepsPlaces || threads.isEmpty }
+        return isAnchored && threads.isEmpty
     }
 
-    /// One character, or the end: every way goes over it or is dropped.
+    /// One character, or the end: every thread goes over it or is dropped.
     private mutating func take(_ before: Unicode.Scalar?, _ scalar: Unicode.Scalar?, at place: Int) {
         turn += 1
         steps += 1
         following.removeAll(keepingCapacity: true)
-        for way in ways where follow(way.step, way.places, before, scalar, at: place) { break }
+        for thread in threads where follow(thread.step, thread.places, before, scalar, at: place) { break }
         if found == nil, !isAnchored || place == 0 {
             _ = follow(0, keepsPlaces ? Array(repeating: -1, count: program.slots) : [], before, scalar, at: place)
         }
-        swap(&ways, &following)
+        swap(&threads, &following)
         step(over: scalar)
     }
 
-    /// The ways that stand before a character become those that stand after it.
+    /// The threads that stand before a character become those that stand after it.
     private mutating func step(over scalar: Unicode.Scalar?) {
-        guard let scalar else { return ways.removeAll() }
+        guard let scalar else { return threads.removeAll() }
         following.removeAll(keepingCapacity: true)
-        for way in ways {
+        for thread in threads {
             let isTaken =
-                switch program.steps[way.step] {
+                switch program.steps[thread.step] {
                 case .set(let set): set.contains(scalar)
                 case .scalar(let wanted): wanted == scalar
                 default: false
                 }
-            if isTaken { following.append(Way(step: way.step + 1, places: way.places)) }
+            if isTaken { following.append(Thread(step: thread.step + 1, places: thread.places)) }
         }
-        swap(&ways, &following)
+        swap(&threads, &following)
     }
 
     /// Adds to `following` every step that takes a character and is reached from `start` without one. True: a match is
@@ -91,35 +91,36 @@ struct PatternMachine {
     private mutating func follow(
         _ start: Int, _ places: [Int], _ before: Unicode.Scalar?, _ after: Unicode.Scalar?, at place: Int
     ) -> Bool {
-        var open = [Way(step: start, places: places)]
-        while let way = open.popLast() {
-            guard reached[way.step] != turn else { continue }
-            reached[way.step] = turn
+        var open = [Thread(step: start, places: places)]
+        while let thread = open.popLast() {
+            guard reached[thread.step] != turn else { continue }
+            reached[thread.step] = turn
             steps += 1
-            switch program.steps[way.step] {
-            case .set, .scalar: following.append(way)
-            case .jump(let target): open.append(Way(step: landing(of: target, from: way.step), places: way.places))
+            switch program.steps[thread.step] {
+            case .set, .scalar: following.append(thread)
+            case .jump(let target):
+                open.append(Thread(step: landing(of: target, from: thread.step), places: thread.places))
             case .split(let first, let second):
-                open.append(Way(step: second, places: way.places))
-                open.append(Way(step: first, places: way.places))
+                open.append(Thread(step: second, places: thread.places))
+                open.append(Thread(step: first, places: thread.places))
             case .save(let slot):
-                steps += way.places.count >> 4
-                open.append(Way(step: way.step + 1, places: saved(place, slot, in: way.places)))
+                steps += thread.places.count >> 4
+                open.append(Thread(step: thread.step + 1, places: saved(place, slot, in: thread.places)))
             case .assertion(let assertion):
                 if assertion.holds(between: before, and: after) {
-                    open.append(Way(step: way.step + 1, places: way.places))
+                    open.append(Thread(step: thread.step + 1, places: thread.places))
                 }
             case .match:
                 guard !mustEnd || after == nil else { continue }
-                found = way.places
+                found = thread.places
                 return true
             }
         }
         return false
     }
 
-    /// A turn of a loop that took no character ends the loop, as in engines that try one way after the other; turning
-    /// once more would find nothing new.
+    /// A turn of a loop that took no character ends the loop, as in engines that try one thread after the other;
+    /// turning once more would find nothing new.
     private func landing(of target: Int, from step: Int) -> Int {
         guard target < step, reached[target] == turn, case .split(let first, let second) = program.steps[target]
         else { return target }

@@ -10,7 +10,7 @@ internal import HTTPMessage
 /// - When the request has an `Authorization` field of its own, nothing is added and nobody is asked.
 struct Identity: Sendable {
     /// The next step after a response.
-    enum Verdict: Sendable, Equatable {
+    enum NextStep: Sendable, Equatable {
         /// The response is the result.
         case settled
         /// The request is sent again with new credentials.
@@ -72,7 +72,7 @@ struct Identity: Sendable {
 
 extension Identity {
     /// The step before the first request: fetching a token, or none.
-    var first: Verdict {
+    var first: NextStep {
         if let grant, origin != nil { .token(grant, refused: nil) } else { .settled }
     }
 
@@ -114,7 +114,7 @@ extension Identity {
 // MARK: Responses
 
 extension Identity {
-    mutating func verdict(on response: TransportResponse, to request: SentRequest) -> Verdict {
+    mutating func next(after response: TransportResponse, to request: SentRequest) -> NextStep {
         let head = response.head
         guard head.status == 401, isOwn(request.url) else { return .settled }
         let challenges = AuthenticationChallenge.all(in: head.fields.values("WWW-Authenticate"))
@@ -209,12 +209,12 @@ extension Identity {
     }
 
     /// The next question after the user rejected the current one.
-    mutating func rejected(for url: String) -> Verdict {
+    mutating func rejected(for url: String) -> NextStep {
         questions?.removeFirst()
         return question(for: url)
     }
 
-    private func question(for url: String) -> Verdict {
+    private func question(for url: String) -> NextStep {
         guard let challenge = questions?.first, let scheme = Challenge.Scheme(rawValue: challenge.scheme),
             let host = (try? URLText(url))?.hostHeader
         else { return .settled }

@@ -40,7 +40,7 @@ package protocol SchemeRow {
     /// A text that differs between identities, for names in the cache. It is hashed before it is stored.
     static func cacheText(_ words: Authentication) -> String
     /// The scheme as arguments of curl.
-    static func curl(_ words: Authentication) -> SchemeCurl
+    static func curl(_ words: Authentication) -> CurlAuthentication
 }
 
 extension SchemeRow {
@@ -98,7 +98,7 @@ package enum SchemeProof: Sendable {
 }
 
 /// A scheme written as arguments of curl.
-package struct SchemeCurl: Sendable {
+package struct CurlAuthentication: Sendable {
     /// A part of one word.
     package enum Piece: Sendable {
         case fixed(String)

@@ -22,10 +22,10 @@ public struct CookieJar: Sendable {
     /// Which cookie had a time last; that cookie may be gone, or have another time by now.
     private var owners: [Double: Cookie.ID] = [:]
     private let suffixes: PublicSuffixes
-    private let habit: Habit
+    private let limits: Limits
 
     /// The program whose limits and order the jar uses.
-    public enum Habit: Sendable {
+    public enum Limits: Sendable {
         /// Those of browsers (RFC 6265).
         case browser
         /// Those of curl 7.88: every cookie is kept, and a request sends at most 150. Among cookies with equally long
@@ -36,10 +36,10 @@ public struct CookieJar: Sendable {
     }
 
     public init(
-        _ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library, habit: Habit = .browser
+        _ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library, limits: Limits = .browser
     ) {
         self.suffixes = suffixes
-        self.habit = habit
+        self.limits = limits
         for cookie in cookies { keep(cookie) }
     }
 
@@ -55,19 +55,19 @@ public struct CookieJar: Sendable {
     public var isEmpty: Bool { cookies.isEmpty }
 
     /// The cookies that a request to `url` sends by a way. Longer paths come first, then the older of equal ones (RFC
-    /// 6265 §5.4); `Habit.curl` has another order.
+    /// 6265 §5.4); `Limits.curl` has another order.
     public func cookies(for url: String, by way: Route.Way, at now: Double) -> [Cookie] {
         let accepted = accepted(by: url, way, at: now)
         // curl takes the first cookies in the order of its file, and sorts only those.
         let going =
-            accepted.count > habit.sendLimit
-            ? Array(accepted.sorted { $0.created < $1.created }.prefix(habit.sendLimit)) : accepted
+            accepted.count > limits.sendLimit
+            ? Array(accepted.sorted { $0.created < $1.created }.prefix(limits.sendLimit)) : accepted
         return going.sorted(by: goesBefore)
     }
 
     /// The number of cookies for `url` and a way that exceed the limit of one request.
     public func surplus(for url: String, by way: Route.Way, at now: Double) -> Int {
-        max(0, accepted(by: url, way, at: now).count - habit.sendLimit)
+        max(0, accepted(by: url, way, at: now).count - limits.sendLimit)
     }
 
     private func accepted(by url: String, _ way: Route.Way, at now: Double) -> [Cookie] {
@@ -78,7 +78,7 @@ public struct CookieJar: Sendable {
     }
 
     private func goesBefore(_ left: Cookie, _ right: Cookie) -> Bool {
-        switch habit {
+        switch limits {
         case .browser:
             (right.path.utf8.count, left.created, left.name) < (left.path.utf8.count, right.created, right.name)
         case .curl:
@@ -151,16 +151,16 @@ public struct CookieJar: Sendable {
     private mutating func keepBounds(at now: Double) {
         cookies = cookies.filter { !$0.value.isExpired(at: now) }
         if owners.count > 2 * cookies.count + 64 { owners = owners.filter { cookies[$0.value]?.created == $0.key } }
-        if habit == .curl { return }
+        if limits == .curl { return }
         let groups = Dictionary(grouping: cookies.values) { [$0.domain, $0.way.text] }
-        for (_, group) in groups { drop(group, above: Self.domainLimit) }
+        for (_, group) in groups { evict(group, above: Self.domainLimit) }
         // Cookies of another way must not drive out those that came straight.
         for isStraight in [true, false] {
-            drop(cookies.values.filter { ($0.way == .straight) == isStraight }, above: Self.totalLimit)
+            evict(cookies.values.filter { ($0.way == .straight) == isStraight }, above: Self.totalLimit)
         }
     }
 
-    private mutating func drop(_ group: [Cookie], above limit: Int) {
+    private mutating func evict(_ group: [Cookie], above limit: Int) {
         guard group.count > limit else { return }
         let oldest = group.sorted { ($0.created, $0.name) < ($1.created, $1.name) }
         for cookie in oldest.prefix(group.count - limit) { cookies[cookie.id] = nil }

@@ -97,7 +97,7 @@ struct DownloadRun: Sendable {
     /// The reason why an answer does not continue the part; nil when it does, and for an answer about something else.
     private func fault(of head: ResponseHead, _ plan: DownloadPlan) -> DownloadFault? {
         let kept = part.count
-        switch plan.sink.part?.verdict(on: head) {
+        switch plan.sink.part?.meaning(of: head) {
         case .changed: return .changedOnServer(kept: kept)
         case .sendsWhole: return .rangesIgnored(kept: kept)
         case .misplaced:

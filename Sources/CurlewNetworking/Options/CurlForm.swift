@@ -13,12 +13,12 @@ public enum CurlForm: Sendable {
     case items(String, wanted: String)
     /// An option whose arguments depend on other options: the function writes them, and `CurlRequestBuilder` reads them
     /// together with the others.
-    case own(@Sendable (RequestOptions) -> Said)
+    case own(@Sendable (RequestOptions) -> Arguments)
     /// An option that curl does not have; the text is a remark about it, or empty.
     case none(String)
 
     /// The option in curl's command line.
-    public struct Said: Sendable {
+    public struct Arguments: Sendable {
         /// Options of curl with their values; a switch has none.
         public var arguments: [(name: String, value: String?)]
         /// A sentence about the loss, `curl has no ...`; nil when nothing is lost.
@@ -42,16 +42,16 @@ public enum CurlForm: Sendable {
 
 extension OptionName {
     /// The option as arguments of curl; empty when it has its default value.
-    public func curl(_ options: RequestOptions) -> CurlForm.Said {
-        guard isSaid(in: options), let text = row.value.read(options) else { return CurlForm.Said([]) }
+    public func curl(_ options: RequestOptions) -> CurlForm.Arguments {
+        guard isChanged(in: options), let text = row.value.read(options) else { return CurlForm.Arguments([]) }
         switch row.curl {
-        case .text(let line): return CurlForm.Said([(Self.longName(line), text)])
-        case .measure(let line, _, _, let write): return CurlForm.Said([(Self.longName(line), write(text))])
+        case .text(let line): return CurlForm.Arguments([(Self.longName(line), text)])
+        case .measure(let line, _, _, let write): return CurlForm.Arguments([(Self.longName(line), write(text))])
         case .switches(let words):
             guard let lines = words.first(where: { $0.word == text })?.lines else { return lost("") }
-            return CurlForm.Said(lines.map { (Self.longName($0), nil) })
+            return CurlForm.Arguments(lines.map { (Self.longName($0), nil) })
         case .items(let line, _):
-            return CurlForm.Said(Self.items(text).map { (Self.longName(line), $0) })
+            return CurlForm.Arguments(Self.items(text).map { (Self.longName(line), $0) })
         case .own(let said): return said(options)
         case .none(let remark): return lost(remark)
         }
@@ -61,8 +61,8 @@ extension OptionName {
         list.utf8.split(separator: ",").map { String($0.utf8.trimmed()) }
     }
 
-    func lost(_ remark: String) -> CurlForm.Said {
-        CurlForm.Said([], lost: "curl has no \(rawValue)\(remark.isEmpty ? "" : ": \(remark)").")
+    func lost(_ remark: String) -> CurlForm.Arguments {
+        CurlForm.Arguments([], lost: "curl has no \(rawValue)\(remark.isEmpty ? "" : ": \(remark)").")
     }
 
     private static func longName(_ line: String) -> String {

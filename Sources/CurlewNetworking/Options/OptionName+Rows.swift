@@ -282,30 +282,30 @@ extension OptionName {
     private static func count(_ text: String) -> Int? { Int(text).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
     /// curl ends a transfer whose mean speed over whole seconds is below a limit.
-    private static func speed(_ idle: Duration?) -> CurlForm.Said {
-        guard let idle else { return CurlForm.Said([]) }
+    private static func speed(_ idle: Duration?) -> CurlForm.Arguments {
+        guard let idle else { return CurlForm.Arguments([]) }
         let whole = idle.components.seconds
         let isWhole = idle == .seconds(whole)
         let seconds = isWhole ? whole : whole + 1
-        return CurlForm.Said(
+        return CurlForm.Arguments(
             [("--speed-time", "\(seconds)"), ("--speed-limit", "1")],
             lost: isWhole ? nil : "curl has no parts of a second of idle-timeout: --speed-time is \(seconds).")
     }
 
     /// curl checks the hashes for every host, and only the key of the server's own certificate.
-    private static func pinned(_ policy: SecurityPolicy) -> CurlForm.Said {
+    private static func pinned(_ policy: SecurityPolicy) -> CurlForm.Arguments {
         guard policy.mode == .leafKey, policy.pins.allSatisfy({ $0.host == nil }) else {
             return OptionName.pins.lost("it pins the key of the server's own certificate, whatever the host")
         }
         let hashes = policy.pins.map { "sha256//" + String(Substring($0.text.utf8.dropFirst(7))) }
-        return CurlForm.Said([("--pinnedpubkey", hashes.joined(separator: ";"))])
+        return CurlForm.Arguments([("--pinnedpubkey", hashes.joined(separator: ";"))])
     }
 
     /// curl limits the rate, without packets.
-    private static func slowed(_ throttle: Throttle?) -> CurlForm.Said {
-        guard let throttle else { return CurlForm.Said([]) }
+    private static func slowed(_ throttle: Throttle?) -> CurlForm.Arguments {
+        guard let throttle else { return CurlForm.Arguments([]) }
         let rate = throttle.bytesPerSecond
-        return CurlForm.Said(
+        return CurlForm.Arguments(
             [("--limit-rate", "\(rate)")],
             lost: Throttle(bytesPerSecond: Double(rate)) == throttle
                 ? nil : "curl has no packets of a throttle: it keeps the rate, \(rate) bytes a second.")

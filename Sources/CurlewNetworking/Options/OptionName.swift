@@ -27,7 +27,7 @@ public enum OptionName: String, CaseIterable, Sendable {
     case priority
 
     /// The influence of an option on who gets the request and what is sent along with it.
-    public enum Hearing: Sendable {
+    public enum DestinationEffect: Sendable {
         /// The option decides a part of the route.
         case route(Route.Part)
         /// The option decides which credentials and bodies are sent along.
@@ -35,7 +35,7 @@ public enum OptionName: String, CaseIterable, Sendable {
     }
 
     /// Nil when the option has no such influence.
-    public var hearing: Hearing? {
+    public var destinationEffect: DestinationEffect? {
         switch self {
         case .connectTo: .route(.connection)
         case .unixSocket: .route(.socket)
@@ -50,7 +50,7 @@ public enum OptionName: String, CaseIterable, Sendable {
 
     /// True when the option decides who gets the request or what is sent along; the user must not overlook such an
     /// option.
-    public var decidesWhoHears: Bool { hearing != nil }
+    public var affectsDestination: Bool { destinationEffect != nil }
 }
 
 /// The description of one option for files, the Options tab, `:set`, the command line, other programs and consent.
@@ -100,7 +100,7 @@ extension OptionName {
     public var row: OptionRow { Self.rowsByName[self] ?? makeRow() }
 
     /// True when the value of the option differs from its default.
-    public func isSaid(in options: RequestOptions) -> Bool {
+    public func isChanged(in options: RequestOptions) -> Bool {
         guard let text = row.value.read(options), text != row.usual else { return false }
         var words = options.words
         words[self] = nil

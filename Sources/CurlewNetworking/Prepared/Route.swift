@@ -8,7 +8,7 @@ public import HTTPMessage
 ///
 ///     https://api.example.com:8443 and https://login.example.com through the proxy http://p:1, certificate not checked
 public struct Route: Sendable {
-    /// The parts that options decide; `OptionName.hearing` names the part of each option.
+    /// The parts that options decide; `OptionName.destinationEffect` names the part of each option.
     public enum Part: Sendable, CaseIterable {
         /// Connections are made to another server (`connect-to`, `--resolve`).
         case connection

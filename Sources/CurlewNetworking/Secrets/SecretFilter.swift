@@ -1,7 +1,7 @@
 public import CurlewBytes
 
 /// Replaces secrets in bytes that arrive in pieces; the result does not depend on where the pieces are cut. Holds back
-/// only bytes that may still turn out to belong to a secret, at most the longest form of one and `SecretWalk.reach`
+/// only bytes that may still turn out to belong to a secret, at most the longest form of one and `SecretScanner.reach`
 /// bytes, so that memory does not grow with the input.
 ///
 /// ```
@@ -11,7 +11,7 @@ public import CurlewBytes
 /// ```
 public struct SecretFilter: Sendable {
     private let table: SecretTable
-    private(set) var walk = SecretWalk()
+    private(set) var walk = SecretScanner()
     private var held: [UInt8] = []
 
     init(_ table: SecretTable) {
@@ -35,7 +35,7 @@ public struct SecretFilter: Sendable {
         // Bytes of `held` that are in `out` already or are replaced by stars.
         var given = 0
         let held = held
-        let take: (SecretWalk.Edge) -> Void = { edge in
+        let take: (SecretScanner.Edge) -> Void = { edge in
             switch edge {
             case .begins(let place):
                 out += held[given..<place]
@@ -46,7 +46,7 @@ public struct SecretFilter: Sendable {
         }
         while walk.next < held.count, walk.step(held, table, isWhole: isLast, take) {}
         if isLast { walk.finish(take) }
-        let settled = isLast ? held.count : walk.isInside ? walk.next : max(given, walk.next - SecretWalk.reach)
+        let settled = isLast ? held.count : walk.isInside ? walk.next : max(given, walk.next - SecretScanner.reach)
         if !walk.isInside { out += held[given..<settled] }
         self.held = Array(held[settled...])
         walk.forget(settled)

@@ -57,7 +57,7 @@ public struct SecretMask: Equatable, Sendable {
     public var filter: SecretFilter { SecretFilter(table) }
 
     /// The number of bytes to read before and after a place to decide whether the place belongs to a secret.
-    public var margin: Int { table.isEmpty ? 0 : table.reach + SecretWalk.reach }
+    public var margin: Int { table.isEmpty ? 0 : table.reach + SecretScanner.reach }
 
     // MARK: Lines
 
@@ -127,13 +127,13 @@ public struct SecretMask: Equatable, Sendable {
         var ranges: [Range<Int>] = []
         var start = 0
         guard !table.isEmpty else { return [] }
-        let take: (SecretWalk.Edge) -> Void = { edge in
+        let take: (SecretScanner.Edge) -> Void = { edge in
             switch edge {
             case .begins(let place): start = place
             case .ends(let place): ranges.append(start..<place)
             }
         }
-        var walk = SecretWalk()
+        var walk = SecretScanner()
         while walk.next < bytes.count, walk.step(bytes, table, isWhole: true, take) {}
         walk.finish(take)
         return ranges

@@ -6,14 +6,14 @@ struct SecretTable: Sendable {
         var isBase64 = false
         /// True when more bytes may make a match or a longer match.
         var wantsMore = false
-        /// See `SecretReader.looks`.
+        /// See `SecretMatcher.looks`.
         var looks = 0
     }
 
     /// The forms by the first byte of their unescaped text.
-    private var forms: [[SecretForm]] = []
+    private var forms: [[SecretSpelling]] = []
     /// The forms whose first letter may be escaped.
-    private var escaped: [SecretForm] = []
+    private var escaped: [SecretSpelling] = []
     /// True at the last eight bits of the first scalar or byte of each form in `escaped`.
     private var firsts = Array(repeating: false, count: 256)
     /// One bit for each of the 65,536 pairs of bytes; set when a text of a form can begin with the pair.
@@ -25,14 +25,14 @@ struct SecretTable: Sendable {
     private(set) var reach = 0
 
     init(_ secrets: some Sequence<String>) {
-        let all = secrets.reduce(into: Set<SecretForm>()) { $0.formUnion(SecretForms.all($1)) }
+        let all = secrets.reduce(into: Set<SecretSpelling>()) { $0.formUnion(SecretSpellings.all($1)) }
         guard !all.isEmpty else { return }
         forms = Array(repeating: [], count: 256)
         starts = Array(repeating: 0, count: 1 << 10)
         for form in all { add(form) }
     }
 
-    private mutating func add(_ form: SecretForm) {
+    private mutating func add(_ form: SecretSpelling) {
         guard let letter = form.letters.first else { return }
         for first in letter.plain { forms[Int(first)].append(form) }
         if letter.mayBeEscaped {
@@ -47,7 +47,7 @@ struct SecretTable: Sendable {
         }
         longest = max(longest, form.longest)
         let count = form.letters.reduce(0) { $0 + $1.bytes.count }
-        reach = max(reach, min(form.longest, max(256 * SecretReader.longest, 3 * count)))
+        reach = max(reach, min(form.longest, max(256 * SecretMatcher.longest, 3 * count)))
     }
 
     var isEmpty: Bool { longest == 0 }
@@ -59,13 +59,13 @@ struct SecretTable: Sendable {
     func match(at place: Int, in bytes: [UInt8], beyond known: Int = 0) -> Match? {
         let byte = bytes[place]
         guard place + 1 < bytes.count else {
-            return Match(wantsMore: SecretReader.isEscape(byte) || !forms[Int(byte)].isEmpty)
+            return Match(wantsMore: SecretMatcher.isEscape(byte) || !forms[Int(byte)].isEmpty)
         }
         let pair = Self.pair(byte, bytes[place + 1])
         guard starts[pair >> 6] & (1 << UInt64(pair & 63)) != 0 else { return nil }
-        var reader = SecretReader(bytes)
+        var reader = SecretMatcher(bytes)
         var match = Match()
-        if SecretReader.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, known, &reader, &match) }
+        if SecretMatcher.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, known, &reader, &match) }
         find(forms[Int(byte)], place, known, &reader, &match)
         match.wantsMore = reader.wantsMore
         match.looks = reader.looks
@@ -73,14 +73,14 @@ struct SecretTable: Sendable {
     }
 
     /// True when the escape at `place` may be the first letter of a form; rules out most escapes of a text.
-    private func isFirst(_ byte: UInt8, _ place: Int, _ reader: inout SecretReader) -> Bool {
+    private func isFirst(_ byte: UInt8, _ place: Int, _ reader: inout SecretMatcher) -> Bool {
         var isFirst = false
         reader.escapes(byte, at: place) { value, _ in isFirst = isFirst || firsts[Int(value & 0xFF)] }
         return isFirst
     }
 
     private func find(
-        _ forms: [SecretForm], _ place: Int, _ known: Int, _ reader: inout SecretReader, _ match: inout Match
+        _ forms: [SecretSpelling], _ place: Int, _ known: Int, _ reader: inout SecretMatcher, _ match: inout Match
     ) {
         for form in forms {
             guard let end = reader.end(of: form, at: place, beyond: known), end >= match.end ?? 0 else { continue }

@@ -29,7 +29,7 @@ public struct Exchange: Sendable {
     /// (`PreparedRequest.issuingOrigin(of:)`).
     public var home: String?
     /// The work budget for checks and captures of the answer.
-    @Boxed public var work = AnswerWork()
+    @Boxed public var work = ResponseBudget()
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],

@@ -114,7 +114,7 @@ struct ExchangeSteps: Sendable {
             pending = Pending(outcome: .success(response), sent: sent, isProxy: true)
             return .ask(challenge)
         }
-        switch identity.verdict(on: response, to: request) {
+        switch identity.next(after: response, to: request) {
         case .settled: return redirect(response, sent)
         case .again: return sendAgain(response, sent)
         case .ask(let challenge):

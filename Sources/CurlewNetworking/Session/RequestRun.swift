@@ -10,7 +10,7 @@ struct RequestRun: Sendable {
     let configuration: SessionConfiguration
     let prepared: PreparedRequest
     let id: RequestID
-    let desk: PendingChallenges
+    let challenges: PendingChallenges
     let cookies: CookieStore
     /// The destination of the body; nil for memory.
     var sink: DownloadSink?
@@ -49,7 +49,7 @@ struct RequestRun: Sendable {
                 if let record = event.takeRecord(shown: steps.request, target) { sendings.append(record) }
                 verdicts += stored(event)
             case .ask(let challenge):
-                event = .given(await desk.answer(for: id) { report(.challenged(challenge)) })
+                event = .given(await challenges.answer(for: id) { report(.challenged(challenge)) })
             case .fetch(let grant, let refused):
                 event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
             case .finish(let sent, let response, let refusal):

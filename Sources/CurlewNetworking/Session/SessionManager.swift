@@ -18,7 +18,7 @@ public actor SessionManager {
     private let makeTransport: @Sendable () -> any Transport
     /// Made with the first request, as AFNetworking 4 makes its session.
     private var transport: (any Transport)?
-    private let desk = PendingChallenges()
+    private let challenges = PendingChallenges()
     private let broadcast = Broadcast<ManagerEvent>()
     var tasks: [RequestID: ManagedTask] = [:]
     var queue: TaskQueue
@@ -187,9 +187,9 @@ public actor SessionManager {
         var configuration = configuration
         configuration.asksForCredentials = configuration.asksForCredentials && task.answersChallenges
         let send: @Sendable (PreparedRequest, DownloadSink?, @escaping TaskReport) async -> TaskResult = {
-            [configuration, desk, cookieStore] request, sink, report in
+            [configuration, challenges, cookieStore] request, sink, report in
             await RequestRun(
-                transport: transport, configuration: configuration, prepared: request, id: id, desk: desk,
+                transport: transport, configuration: configuration, prepared: request, id: id, challenges: challenges,
                 cookies: cookieStore, sink: sink, limit: limit, report: report
             ).result()
         }
@@ -266,7 +266,7 @@ public actor SessionManager {
 
     /// Answers the challenge that the request waits for; does nothing when it waits for none.
     public nonisolated func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
-        desk.give(answer, to: id)
+        challenges.give(answer, to: id)
     }
 
     /// Drops the state of the network: connections, TLS sessions, resolved names

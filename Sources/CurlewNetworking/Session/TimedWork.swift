@@ -15,7 +15,7 @@ enum TimedWork<Value: Sendable>: Sendable {
     static func result(
         within time: Duration?, by timer: any Clock<Duration>, _ work: @escaping @Sendable (() -> Bool) -> Value
     ) async -> TimedWork {
-        let first = FirstOne<TimedWork>()
+        let first = FirstValue<TimedWork>()
         let hasThread = LoopThread.start { first.give(.done(work { first.isSettled })) }
         guard hasThread else { return .done(work { Task.isCancelled }) }
         let waiting = time.map { time in
@@ -34,7 +34,7 @@ enum TimedWork<Value: Sendable>: Sendable {
 }
 
 /// Holds the first of several values, which may come from any thread.
-private final class FirstOne<Value: Sendable>: Sendable {
+private final class FirstValue<Value: Sendable>: Sendable {
     private enum State {
         case empty
         case awaited(CheckedContinuation<Value, Never>)

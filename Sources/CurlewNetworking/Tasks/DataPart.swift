@@ -34,7 +34,7 @@ struct DataPart: Sendable {
         return rest
     }
 
-    func isContinued(by head: ResponseHead) -> Bool { part.verdict(on: head) == .continues }
+    func isContinued(by head: ResponseHead) -> Bool { part.meaning(of: head) == .continues }
 
     /// The response with the earlier bytes in front of its own; nil when the response does not continue them. Throws
     /// when the body cannot be stored.

@@ -12,8 +12,8 @@ struct AgentRun: Sendable {
     let settings: AgentSettings
     var request: AgentRequest
     let id: RequestID
-    let state: RunState
-    let renewals: Renewals
+    let state: AgentRunState
+    let revalidations: Revalidations
     let report: @Sendable (AgentEvent) -> Void
 
     /// Credentials are written before anything else: the cache tells requests apart by them, and accessories sign them.
@@ -131,7 +131,7 @@ struct AgentRun: Sendable {
     private func confirmed(
         _ exchange: Exchange, _ entry: CacheEntry, _ prepared: PreparedRequest, _ plan: CachePlan
     ) async -> TaskResult {
-        let isOurs = FollowRules.confirms(exchange.head.fields, entry)
+        let isOurs = HTTPCacheRules.confirms(exchange.head.fields, entry)
         guard isOurs, !exchange.hops.contains(where: { $0.kind == .redirect }) else {
             return await sent(prepared, asking: nil)
         }
@@ -146,7 +146,8 @@ struct AgentRun: Sendable {
 
     /// Asks the server about an entry whose stale answer was just reported.
     private func renew(_ entry: CacheEntry, _ plan: CachePlan) {
-        renewals.begin(PendingEntries.key(entry), report: request.onRenewal) { [self] in await renewal(of: entry, plan)
+        revalidations.begin(PendingEntries.key(entry), report: request.onRenewal) { [self] in
+            await renewal(of: entry, plan)
         }
     }
 
@@ -156,8 +157,8 @@ struct AgentRun: Sendable {
         var quiet = request
         (quiet.captures, quiet.answersChallenges) = ([], false)
         let run = AgentRun(
-            session: session, cache: cache, settings: settings, request: quiet, id: .unique(), state: RunState(),
-            renewals: renewals
+            session: session, cache: cache, settings: settings, request: quiet, id: .unique(), state: AgentRunState(),
+            revalidations: revalidations
         ) { event in
             guard case .cache(let report) = event else { return }
             switch report {
@@ -206,7 +207,7 @@ struct AgentRun: Sendable {
 
     private func sent(_ prepared: PreparedRequest, asking entry: CacheEntry?) async -> TaskResult {
         var prepared = prepared
-        if let entry { prepared.request.headers += FollowRules.conditions(for: entry) }
+        if let entry { prepared.request.headers += HTTPCacheRules.conditions(for: entry) }
         return await session.run(
             prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
             isCancelled: { [state] in state.isCancelled },

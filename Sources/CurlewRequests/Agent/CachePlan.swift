@@ -6,8 +6,8 @@ internal import HTTPMessage
 /// The use of the cache for one sending: the name to look up, the rules, and the mode.
 struct CachePlan: Sendable {
     enum Rules: Sendable {
-        case keep(KeepRules)
-        case follow(FollowRules)
+        case keep(LifetimeCacheRules)
+        case follow(HTTPCacheRules)
     }
 
     let rules: Rules
@@ -36,14 +36,14 @@ struct CachePlan: Sendable {
         switch request.cache {
         case .off: return nil
         case .keep(let terms):
-            rules = .keep(KeepRules(terms: terms, applicationVersion: settings.applicationVersion))
+            rules = .keep(LifetimeCacheRules(terms: terms, applicationVersion: settings.applicationVersion))
             key = CacheKey(keeping: prepared, terms: terms, as: signed)
             fields = prepared.request.fields
             refusal = nil
         case .followServer:
             fields = signed.fields
             let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)
-            rules = .follow(FollowRules(fields: signed.fields, takesStale: takesStale))
+            rules = .follow(HTTPCacheRules(fields: signed.fields, takesStale: takesStale))
             key = CacheKey(following: prepared, as: signed)
             refusal = Self.refusal(prepared.request.method, signed.fields)
         }
@@ -52,7 +52,7 @@ struct CachePlan: Sendable {
 
     private static func refusal(_ method: String, _ fields: HeaderFields) -> CacheRefusal? {
         if method != "GET" { return .method(method) }
-        return FollowRules.hasOwnCondition(fields) ? .ownCondition : nil
+        return HTTPCacheRules.hasOwnCondition(fields) ? .ownCondition : nil
     }
 
     /// The mode that the caller chose; for `.use`, the mode of the request's own policy or of `only-if-cached`.
@@ -113,7 +113,7 @@ struct CachePlan: Sendable {
     }
 
     private func variations(of answer: HeaderFields) -> [CacheEntry.Variation] {
-        if case .follow = rules { FollowRules.variations(of: answer, to: fields) } else { [] }
+        if case .follow = rules { HTTPCacheRules.variations(of: answer, to: fields) } else { [] }
     }
 
     /// Updates or removes the entries for GET after an answer to HEAD (RFC 9111 §4.3.5).

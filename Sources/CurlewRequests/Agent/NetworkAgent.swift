@@ -20,8 +20,8 @@ public final class NetworkAgent: Sendable {
     /// The cache; nil to store nothing, whatever the requests ask for.
     public let cache: ResponseCache?
     private let settings: AgentSettings
-    private let runs = Mutex<[RequestID: RunState]>([:])
-    private let renewals = Renewals()
+    private let runs = Mutex<[RequestID: AgentRunState]>([:])
+    private let revalidations = Revalidations()
 
     /// - Parameters:
     ///   - applicationVersion: answers stored by another version of the program are refused.
@@ -87,7 +87,7 @@ public final class NetworkAgent: Sendable {
     private func take(
         _ request: AgentRequest, _ id: RequestID, report: @escaping @Sendable (AgentEvent) -> Void
     ) -> AgentRun? {
-        let state = RunState()
+        let state = AgentRunState()
         let isNew = runs.withLock { runs in
             guard runs[id] == nil else { return false }
             runs[id] = state
@@ -96,7 +96,7 @@ public final class NetworkAgent: Sendable {
         guard isNew else { return nil }
         return AgentRun(
             session: session, cache: cache, settings: settings, request: request, id: id, state: state,
-            renewals: renewals, report: report)
+            revalidations: revalidations, report: report)
     }
 
     private func refusal(of request: AgentRequest) -> ExchangeFailure {
@@ -116,13 +116,13 @@ public final class NetworkAgent: Sendable {
     /// Ends every request of this agent (`cancelAllRequests`), and the background requests for stale answers.
     public func cancelAll() async {
         for id in runs.withLock({ $0.keys.sorted { $0.rawValue < $1.rawValue } }) { await cancel(id) }
-        await renewals.cancelAll()
+        await revalidations.cancelAll()
     }
 
     /// Waits until the background requests for stale answers have ended, which their time limits bound, and the cache
     /// has written its entries to the disk; for the end of a program. True when there was such a request.
     @discardableResult public func finish() async -> Bool {
-        let wasRenewing = await renewals.finish()
+        let wasRenewing = await revalidations.finish()
         await cache?.close()
         return wasRenewing
     }
@@ -137,7 +137,7 @@ extension NetworkAgent {
         let entry = CacheEntry(
             name: key.name, place: key.place, asked: now, came: now, httpVersion: "HTTP/1.1", status: 200,
             reason: "OK", fields: ["Content-Type": type], body: data)
-        return KeepRules(terms: terms, applicationVersion: settings.applicationVersion).marked(entry)
+        return LifetimeCacheRules(terms: terms, applicationVersion: settings.applicationVersion).marked(entry)
     }
 }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// its thread.
 final class CurlEngine: Sendable {
     private struct Inbox {
-        var commands: [CurlCommand] = []
+        var commands: [LoopCommand] = []
         var lastID: UInt64 = 0
         var multi: MultiHandle?
     }
@@ -16,7 +16,7 @@ final class CurlEngine: Sendable {
 
     /// Starts a loop on a thread of its own. Throws when there is no memory, no descriptor or no thread for it.
     ///
-    /// - Parameter mayBlock: true for an engine whose transfers may block its thread (see `AsideTransfers`).
+    /// - Parameter mayBlock: true for an engine whose transfers may block its thread (see `BlockingTransfers`).
     static func started(width: Int, mayBlock: Bool = false) throws(TransportError) -> CurlEngine {
         let multi = try MultiHandle()
         let engine = CurlEngine()
@@ -36,7 +36,7 @@ final class CurlEngine: Sendable {
         }
     }
 
-    func post(_ command: CurlCommand) {
+    func post(_ command: LoopCommand) {
         inbox.withLock { inbox in
             inbox.commands.append(command)
             // With more than one command waiting, an earlier call has woken the loop already.
@@ -45,7 +45,7 @@ final class CurlEngine: Sendable {
     }
 
     /// Removes and returns all commands, the oldest first. Called by the loop.
-    func take() -> [CurlCommand] {
+    func take() -> [LoopCommand] {
         inbox.withLock { inbox in
             defer { inbox.commands.removeAll(keepingCapacity: true) }
             return inbox.commands

@@ -55,7 +55,7 @@ extension TransportError {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND: self = facts.brokenConnection
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
-            self = CurlWords.error(facts.text)
+            self = CurlMessages.error(facts.text)
         // libcurl follows no redirects here, so this code counts the messages of a login.
         case CURLE_TOO_MANY_REDIRECTS: self = .protocolError(.loginFlood(limit: CurlTransfer.loginLimit))
         // libcurl gives this code also for a header line that is longer than its bound.
@@ -101,7 +101,7 @@ extension CurlInfo {
             return hasHead ? .incomplete(received: wireBytes, expected: expected) : noAnswer
         }
         if text.contains("SSL") || text.contains("errno") { return withoutCertificate ?? .reset(phase: phase) }
-        return CurlWords.error(text)
+        return CurlMessages.error(text)
     }
 
     /// The error for a connection that ended before a response.
@@ -117,7 +117,7 @@ extension CurlInfo {
 }
 
 /// Errors for libcurl's texts. libcurl has one number for many faults, so only the text distinguishes them.
-enum CurlWords {
+enum CurlMessages {
     /// Texts of libcurl 7.88 and nghttp2 1.52; a fault matches when the message contains its text.
     private static let faults: [(words: String, error: TransportError)] = [
         ("Invalid Content-Length", .protocolError(.length(nil))),
@@ -136,7 +136,7 @@ enum CurlWords {
         // nghttp2's own limit for the fields of one head.
         ("returned -902", .headerTooLarge(limit: 128 << 10)),
         ("Error in the HTTP2 framing layer", .protocolError(.connectionEnded)),
-        ("Stream error in the HTTP/2 framing layer", .streamReset(StreamCode(0))),
+        ("Stream error in the HTTP/2 framing layer", .streamReset(HTTP2ErrorCode(0))),
         ("HTTP/0.9", .notHTTP(beginning: [])),
     ]
 
@@ -149,7 +149,7 @@ enum CurlWords {
         }
         if let code = between("(err ", ")", in: text).flatMap({ Int($0) }) {
             // libcurl itself resets a stream with code 1 when the server's frames are malformed.
-            return code == 1 ? .protocolError(.unsoundStream) : .streamReset(StreamCode(code))
+            return code == 1 ? .protocolError(.unsoundStream) : .streamReset(HTTP2ErrorCode(code))
         }
         return faults.first { text.contains($0.words) }?.error ?? .protocolError(.other(text))
     }

@@ -13,7 +13,7 @@ internal import Synchronization
     private let multi: MultiHandle
     private let mayBlock: Bool
     private var running: [TransferID: CurlTransfer] = [:]
-    private var aside = AsideTransfers()
+    private var blocking = BlockingTransfers()
     private var queue = TransferQueue()
     private var handles = IdleHandles()
     private var limitGate = ProgressGate()
@@ -36,18 +36,18 @@ internal import Synchronization
 
     func run() {
         while !isStopped {
-            engine.take().forEach(obey)
+            engine.take().forEach(handle)
             startQueued()
             perform()
             finishDone()
             endOverdue(at: .now)
-            aside.leaveBlocked(at: .now)
+            blocking.abandonBlocked(at: .now)
             if queue.isEmpty || isFull { sleep() }
         }
-        aside.stop()
+        blocking.stop()
     }
 
-    private var count: Int { running.count + aside.count }
+    private var count: Int { running.count + blocking.count }
     private var isFull: Bool { count >= room }
 
     private func perform() {
@@ -64,14 +64,14 @@ internal import Synchronization
         multi.poll(milliseconds: count == 0 ? .max : 100)
     }
 
-    private func obey(_ command: CurlCommand) {
+    private func handle(_ command: LoopCommand) {
         switch command {
         case .start(let start):
             start.events(.phase(.queued))
             queue.append(start)
         case .cancel(let id): cancel(id)
         case .resume(let id): running[id]?.resume()
-        case .ended(let id, let result): aside.end(id, result)
+        case .ended(let id, let result): blocking.end(id, result)
         case .stop: isStopped = true
         }
     }
@@ -82,7 +82,7 @@ internal import Synchronization
         } else if let start = queue.remove(id) {
             start.fail(.cancelled)
         } else {
-            aside.cancel(id)
+            blocking.cancel(id)
         }
     }
 
@@ -96,7 +96,7 @@ internal import Synchronization
             return start.fail(.cancelled)
         }
         if start.request.login != nil, !mayBlock {
-            if let error = aside.begin(start, for: engine), !wait(start, after: error) { start.fail(error) }
+            if let error = blocking.begin(start, for: engine), !wait(start, after: error) { start.fail(error) }
             return
         }
         guard let easy = unsafe handles.take() else {
@@ -156,7 +156,7 @@ internal import Synchronization
     private func release(_ transfer: CurlTransfer) {
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
-        transfer.closeOwnPool()
+        transfer.closePrivatePool()
         unsafe handles.put(transfer.easy)
     }
 
@@ -176,7 +176,7 @@ internal import Synchronization
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
         let result = transfer.end(error)
-        transfer.closeOwnPool()
+        transfer.closePrivatePool()
         transfer.request.body?.close()
         unsafe handles.put(transfer.easy)
         transfer.start.end(result)

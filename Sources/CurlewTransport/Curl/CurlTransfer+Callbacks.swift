@@ -55,7 +55,7 @@ extension CurlTransfer {
         guard let transfer = unsafe from(context) else { return 0 }
         let bytes = unsafe UnsafeRawBufferPointer(start: words, count: count)
         switch kind {
-        case CURLINFO_TEXT where transfer.isListening: transfer.hear(unsafe String(decoding: bytes, as: UTF8.self))
+        case CURLINFO_TEXT where transfer.readsLog: transfer.readLog(unsafe String(decoding: bytes, as: UTF8.self))
         case CURLINFO_HEADER_OUT: unsafe transfer.recorder?.take(head: bytes)
         case CURLINFO_DATA_OUT: unsafe transfer.recorder?.take(bytes)
         default: break
@@ -106,7 +106,7 @@ extension CurlTransfer {
         let isHeld = holds(head)
         if !isHeld { events(.head(head)) }
         // After the head libcurl logs little, and only its log tells of bytes after the end of the body.
-        if head.version.hasPrefix("HTTP/1") { listen() }
+        if head.version.hasPrefix("HTTP/1") { startReadingLog() }
         if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
         // A HEAD request with a body is an upload for libcurl, which would wait for the response's body.
         isSatisfied = request.method == "HEAD" && request.body != nil && !isHeld
@@ -150,16 +150,16 @@ extension CurlTransfer {
 
     /// Reads a log line. A connection with excess bytes is not used again: after HEAD libcurl drops these bytes and
     /// would keep the connection.
-    private func hear(_ words: String) {
-        heard.hear(words)
-        if heard.isClosing { noteEnd() }
+    private func readLog(_ words: String) {
+        logFindings.readLog(words)
+        if logFindings.isClosing { noteEnd() }
         stopLateProof()
-        if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
+        if logFindings.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
     }
 
-    /// Makes libcurl report its log lines from now on, for `heard`.
-    func listen() {
-        isListening = true
+    /// Makes libcurl report its log lines from now on, for `logFindings`.
+    func startReadingLog() {
+        readsLog = true
         tellAll()
     }
 

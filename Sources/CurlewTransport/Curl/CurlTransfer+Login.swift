@@ -13,7 +13,7 @@ extension CurlTransfer {
     func configureLogin() -> CURLcode {
         guard let login = request.login else { return CURLE_OK }
         // The log lines show when GSS-API has answered, and why it gave no proof.
-        listen()
+        startReadingLog()
         let codes = unsafe all(
             ccurl_set_long(easy, CURLOPT_HTTPAUTH, login.scheme.bit),
             ccurl_set_long(easy, CURLOPT_MAXREDIRS, Self.loginLimit),

@@ -50,10 +50,10 @@ extension CurlTransfer {
         case .http10: return setVersion(Int(CURL_HTTP_VERSION_1_0))
         case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http2:
-            listen()
+            startReadingLog()
             // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself fails with error 16).
-            ownPool = unsafe OwnPool(for: easy)
-            return ownPool == nil ? CURLE_OUT_OF_MEMORY : setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+            privatePool = unsafe PrivatePool(for: easy)
+            return privatePool == nil ? CURLE_OUT_OF_MEMORY : setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
         }
     }
 

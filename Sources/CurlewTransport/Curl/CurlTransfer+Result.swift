@@ -6,7 +6,7 @@ extension CurlTransfer {
     /// The error by libcurl's result and by our own findings; nil after a success.
     func error(for result: CURLcode) -> TransportError? {
         if isSatisfied { return nil }
-        if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
+        if let fault = fault ?? verifiers.lazy.compactMap(\.error).first { return fault }
         guard result == CURLE_OK else { return named(withoutHead(TransportError(facts(result)))) }
         guard collector?.head != nil else { return withoutHead(.emptyReply) }
         return collector?.flaw ?? missingFarewell ?? missingEnd
@@ -16,7 +16,7 @@ extension CurlTransfer {
     /// §6.1): an attacker may have cut the body, and libcurl takes the cut for its end.
     private var missingFarewell: TransportError? {
         guard collector?.head?.endsByClose == true, request.method != "HEAD",
-            let heard = connectionGuard?.heard, heard.alert != 0
+            let heard = verifier?.heard, heard.alert != 0
         else { return nil }
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
     }
@@ -25,7 +25,7 @@ extension CurlTransfer {
     /// end of the body and only closes the connection (RFC 9113 §5.4.1). After a GOAWAY libcurl closes sound
     /// connections too, so this is no error then.
     private var missingEnd: TransportError? {
-        guard isHTTP2, heard.isClosing, heard.goAway == nil, collector?.head?.mayHaveBody == true,
+        guard isHTTP2, logFindings.isClosing, logFindings.goAway == nil, collector?.head?.mayHaveBody == true,
             request.method != "HEAD", collector?.announcedLength == nil
         else { return nil }
         return named(.incomplete(received: collector?.wireBytes ?? 0, expected: nil))
@@ -36,11 +36,11 @@ extension CurlTransfer {
     private func named(_ error: TransportError) -> TransportError {
         switch error {
         case .protocolError(.connectionEnded):
-            if let code = heard.goAway { return .protocolError(.wentAway(code)) }
+            if let code = logFindings.goAway { return .protocolError(.goAway(code)) }
         case .noHTTP2, .emptyReply, .incomplete: break
         default: return error
         }
-        return endedByUs && (isHTTP2 || heard.isHTTP2) ? .protocolError(.brokenFrames) : error
+        return endedByUs && (isHTTP2 || logFindings.isHTTP2) ? .protocolError(.brokenFrames) : error
     }
 
     /// Replaces an empty reply by a cut head when some of the head arrived; libcurl does not distinguish them.
@@ -87,11 +87,11 @@ extension CurlTransfer {
 
     private func notes(_ head: ResponseHead, _ keptEncoding: String?) -> [ResponseNote] {
         [
-            firstFault.map { .sentAgain($0) }, head.oddity,
+            firstFault.map { .sentAgain($0) }, head.framingNote,
             // Bytes after a 204 are its forbidden body, which has its own note.
-            heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
+            logFindings.excess > 0 && head.framingNote == nil ? .excess(logFindings.excess) : nil,
             unaskedPart(head), keptEncoding.map { .encodingKept($0) },
-            heard.ticketFault.map { .noTicket($0) },
+            logFindings.ticketFault.map { .noTicket($0) },
         ].compactMap(\.self)
     }
 
@@ -103,7 +103,7 @@ extension CurlTransfer {
     /// The report of the connection that carried the request. Without one: of the connection to the server that was
     /// refused.
     private var tlsReport: TLSReport? {
-        connectionGuard?.report ?? guards.last { !$0.isForProxy }?.report
+        verifier?.report ?? verifiers.last { !$0.isForProxy }?.report
     }
 
     private var requestBytes: Int64 {
@@ -134,10 +134,10 @@ extension CurlTransfer {
         return CurlInfo(
             code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
-            handshake: guards.last?.heard, tls: request.tls, proxy: proxy,
+            handshake: verifiers.last?.heard, tls: request.tls, proxy: proxy,
             connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
             socksCode: unsafe ccurl_get_long(easy, CURLINFO_PROXY_ERROR), isThroughProxy: isThroughProxy,
-            isProxyHandshake: guards.last?.isForProxy == true, url: url, phase: phases.phase,
+            isProxyHandshake: verifiers.last?.isForProxy == true, url: url, phase: phases.phase,
             timeout: request.times.whole, expected: collector?.announcedLength, hasHead: collector?.head != nil,
             wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }

@@ -2,8 +2,8 @@ internal import CCurlewCurl
 internal import CCurlewTLS
 internal import HTTPMessage
 
-/// The TLS settings of a transfer. libcurl makes the connections but checks no certificate; a `ConnectionGuard` checks
-/// each connection, and no byte of a request is sent before `isGuarded` has found the guard's approval.
+/// The TLS settings of a transfer. libcurl makes the connections but checks no certificate; a `CertificateVerifier`
+/// checks each connection, and no byte of a request is sent before `isGuarded` has found the guard's approval.
 extension CurlTransfer {
     func configureTLS() -> CURLcode {
         guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
@@ -63,16 +63,16 @@ extension CurlTransfer {
         guard let transfer = unsafe CurlTransfer.from(context), let sslContext = unsafe sslContext else {
             return CURLE_SSL_CONNECT_ERROR
         }
-        return unsafe transfer.guardConnection(sslContext) ? CURLE_OK : CURLE_OUT_OF_MEMORY
+        return unsafe transfer.verifyConnection(sslContext) ? CURLE_OK : CURLE_OUT_OF_MEMORY
     }
 
     /// Puts a guard on the next connection. Through an `https` proxy there are two handshakes, the proxy's first.
-    private func guardConnection(_ sslContext: UnsafeMutableRawPointer) -> Bool {
+    private func verifyConnection(_ sslContext: UnsafeMutableRawPointer) -> Bool {
         let proxy = ProxyAddress(request.proxy).flatMap { $0.isSecure ? $0 : nil }
-        let isForProxy = proxy != nil && (!url.isSecure || guards.count.isMultiple(of: 2))
-        let connection = ConnectionGuard(
+        let isForProxy = proxy != nil && (!url.isSecure || verifiers.count.isMultiple(of: 2))
+        let connection = CertificateVerifier(
             request.tls, files, host: url.asciiHost, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
-        guards.append(connection)
+        verifiers.append(connection)
         return unsafe connection.install(over: sslContext)
     }
 
@@ -82,15 +82,15 @@ extension CurlTransfer {
 
     /// True when the connection in use was checked for this server with equal settings, and accepted.
     private func isGuarded() -> Bool {
-        let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe ConnectionGuard.over($0) }
+        let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe CertificateVerifier.over($0) }
         guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,
             found.isForProxy || found.host == url.asciiHost, found.isAccepted
         else {
             fault = fault ?? .tlsFailed(host: url.host, reason: .cannotJudge("the connection was not judged"))
             return false
         }
-        if !found.isForProxy { connectionGuard = found }
-        if ![.http10, .http1].contains(request.httpVersion) { listen() }
+        if !found.isForProxy { verifier = found }
+        if ![.http10, .http1].contains(request.httpVersion) { startReadingLog() }
         prove()
         return true
     }

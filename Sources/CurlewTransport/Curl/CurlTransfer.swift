@@ -28,27 +28,27 @@ internal import HTTPMessage
     var sentAt: ContinuousClock.Instant?
     /// The sockets of this transfer. They show when a connection stands; libcurl itself reports it only after TLS.
     var sockets: [Int32] = []
-    /// The guards that check the connections of this transfer, the oldest first.
-    var guards: [ConnectionGuard] = []
+    /// The verifiers that check the connections of this transfer, the oldest first.
+    var verifiers: [CertificateVerifier] = []
     /// The guard of the connection that carries the request.
-    var connectionGuard: ConnectionGuard?
+    var verifier: CertificateVerifier?
     /// The content of the files that the TLS settings name.
     var files = TLSFiles()
     /// Our own reason to stop libcurl; it takes precedence over libcurl's result.
     var fault: TransportError?
     var stallWatch = StallDetector()
     var watch: TransferWatch
-    var heard = CurlLogFindings()
+    var logFindings = CurlLogFindings()
     /// True when libcurl's log lines are read.
-    var isListening = false
+    var readsLog = false
     /// Nil unless the request has `recordsSending`.
     var recorder: SendingRecorder?
     /// True when libcurl closed the connection while the server still had it open.
     var endedByUs = false
     /// The fault of the first try when this is the second, else nil.
     let firstFault: ProtocolFault?
-    /// The pool of a connection that no other transfer may use; see `OwnPool`.
-    var ownPool: OwnPool?
+    /// The pool of a connection that no other transfer may use; see `PrivatePool`.
+    var privatePool: PrivatePool?
     /// True while libcurl waits for bytes of a body stream.
     var isPaused = false
     /// The head of a 401 that may not be the last answer of a login; see `holds`.
@@ -84,9 +84,9 @@ internal import HTTPMessage
     }
 
     /// Closes the transfer's own connection, if any. Called when no multi handle holds the easy handle any more.
-    func closeOwnPool() {
-        unsafe ownPool?.close(easy)
-        ownPool = nil
+    func closePrivatePool() {
+        unsafe privatePool?.close(easy)
+        privatePool = nil
     }
 
     /// Continues to send after a body stream had no bytes.
@@ -153,7 +153,7 @@ extension CurlTransfer {
             return nil
         }
         switch fault {
-        case .connectionEnded, .wentAway: return fault
+        case .connectionEnded, .goAway: return fault
         default: return nil
         }
     }
@@ -164,7 +164,7 @@ struct CurlLogFindings: Equatable {
     /// Bytes received after the end of a body.
     var excess: Int64 = 0
     /// The reason why the server accepts no more streams (GOAWAY, RFC 9113 §6.8), or nil.
-    var goAway: StreamCode?
+    var goAway: HTTP2ErrorCode?
     /// The reason why GSS-API gave no proof, in its words, or nil.
     var ticketFault: String?
     /// True when the request is a stream of an HTTP/2 connection.
@@ -172,14 +172,14 @@ struct CurlLogFindings: Equatable {
     /// True when the last log line announced that libcurl closes the connection.
     var isClosing = false
 
-    mutating func hear(_ words: String) {
+    mutating func readLog(_ words: String) {
         isClosing = false
         if words.hasPrefix("Excess found") {
             excess += Self.number(behind: "excess = ", in: words) ?? 0
         } else if words.hasPrefix("Leftovers after chunking") {
             excess += Self.number(behind: "chunking: ", in: words) ?? 0
         } else if words.contains("ed GOAWAY"), let code = Self.number(behind: "error=", in: words) {
-            goAway = StreamCode(Int(code))
+            goAway = HTTP2ErrorCode(Int(code))
         } else if words.utf8.hasPrefix("Using Stream ID") {
             isHTTP2 = true
         } else if words.utf8.hasPrefix("Closing connection") {
@@ -228,7 +228,7 @@ extension CurlTransfer {
 
     /// True without a proxy, and once the proxy lets bytes through: a handshake with the server has begun, or the
     /// request is being sent.
-    var isThroughProxy: Bool { proxy == nil || phases.phase >= .proving || guards.contains { !$0.isForProxy } }
+    var isThroughProxy: Bool { proxy == nil || phases.phase >= .proving || verifiers.contains { !$0.isForProxy } }
 
     private var addresses: Int {
         switch request.connection.addresses {

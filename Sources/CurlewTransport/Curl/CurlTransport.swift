@@ -11,7 +11,7 @@ internal import Synchronization
 ///    └──────────────── continuation, events ─────────────────────┘
 /// ```
 ///
-/// A request with a login gets a thread of its own, which the same loop starts; see `AsideTransfers`.
+/// A request with a login gets a thread of its own, which the same loop starts; see `BlockingTransfers`.
 ///
 /// The first request loads libcurl and starts the thread. Nothing wakes up while no request is running.
 public final class CurlTransport: Transport {

@@ -1,6 +1,6 @@
 /// The file for the body of a download. It may contain `offset` bytes already; the body is written after them.
 ///
-/// The file is opened only for a 2xx response for which `verdict` is `write`, and is truncated to the place where
+/// The file is opened only for a 2xx response for which `use` is `write`, and is truncated to the place where
 /// writing begins. The body of any other response stays in memory, so that a refusal never changes the file.
 public struct DownloadSink: Sendable, Equatable {
     public var path: String
@@ -20,7 +20,7 @@ public struct DownloadSink: Sendable, Equatable {
     }
 
     /// The use of a response's body.
-    public enum Verdict: Sendable, Equatable {
+    public enum BodyUse: Sendable, Equatable {
         /// Write the body into the file, truncated to `from` bytes before.
         case write(from: Int64)
         case keepInMemory
@@ -28,11 +28,11 @@ public struct DownloadSink: Sendable, Equatable {
         case refuse
     }
 
-    public func verdict(on head: ResponseHead) -> Verdict {
+    public func use(of head: ResponseHead) -> BodyUse {
         guard (200..<300).contains(head.status) else { return .keepInMemory }
         if takesRange, head.status == 206 { return .write(from: 0) }
         let part = part ?? PartialContent(count: offset)
-        switch part.verdict(on: head) {
+        switch part.meaning(of: head) {
         case .continues: return .write(from: offset)
         case .sendsWhole, .other: return self.part == nil || offset == 0 ? .write(from: 0) : .refuse
         case .changed, .misplaced: return .refuse

@@ -20,7 +20,7 @@ public struct PartialContent: Sendable, Equatable {
     }
 
     /// The meaning of a response to the request for the rest of the file.
-    public enum Verdict: Sendable, Equatable {
+    public enum Meaning: Sendable, Equatable {
         /// The body continues the bytes received so far.
         case continues
         /// The body is of another version: together with the bytes received so far it would be a file that never
@@ -34,17 +34,17 @@ public struct PartialContent: Sendable, Equatable {
         case other
     }
 
-    public func verdict(on head: ResponseHead) -> Verdict {
+    public func meaning(of head: ResponseHead) -> Meaning {
         switch head.status {
-        case 206: verdict(onPart: head)
+        case 206: meaning(ofPart: head)
         case 200..<300: isOtherVersion(head, total: announced(head)) ? .changed : .sendsWhole
         case 412: .changed
-        case 416: verdict(onUnsatisfiable: head)
+        case 416: meaning(ofUnsatisfiable: head)
         default: .other
         }
     }
 
-    private func verdict(onPart head: ResponseHead) -> Verdict {
+    private func meaning(ofPart head: ResponseHead) -> Meaning {
         let ranges = head.fields.values("Content-Range")
         guard ranges.count == 1, let range = ContentRange(parsing: ranges[0]), let bounds = range.bounds else {
             return .misplaced
@@ -53,8 +53,8 @@ public struct PartialContent: Sendable, Equatable {
         return bounds.lowerBound == count ? .continues : .misplaced
     }
 
-    /// The verdict on a 416. With the same total the file is complete already, or the server accepts no ranges at all.
-    private func verdict(onUnsatisfiable head: ResponseHead) -> Verdict {
+    /// The meaning of a 416. With the same total the file is complete already, or the server accepts no ranges at all.
+    private func meaning(ofUnsatisfiable head: ResponseHead) -> Meaning {
         let range = head.fields["Content-Range"].flatMap(ContentRange.init(parsing:))
         return isOtherVersion(head, total: range?.total) || (range?.total ?? .max) < count ? .changed : .other
     }

@@ -40,7 +40,7 @@ public enum ProtocolFault: Equatable, Sendable {
     /// decoded. The server had not closed.
     case brokenFrames
     /// The server ended the HTTP/2 connection without processing the request (GOAWAY, RFC 9113 §6.8).
-    case wentAway(StreamCode)
+    case goAway(HTTP2ErrorCode)
     /// Too many control frames, such as PING and SETTINGS.
     case controlFlood
     /// A head spread over too many CONTINUATION frames.
@@ -78,7 +78,7 @@ extension ProtocolFault {
         case .brokenFrames:
             "It sent a frame that is too large or not allowed, a header block that cannot be decoded, or no frame at all; "
                 + "curlew ended the connection."
-        case .wentAway(let code):
+        case .goAway(let code):
             "The server left the HTTP/2 connection before it began with the request (GOAWAY, \(code.name))."
         case .controlFlood: "It floods the HTTP/2 connection with control frames."
         case .continuationFlood: "Its head goes on over too many HTTP/2 frames."

@@ -19,7 +19,7 @@ extension TransportError {
         case .tlsFailed(_, let reason): reason.advice
         case .noCredentials: "Correct who is asking and send again."
         case .emptyReply, .headCut, .reset, .incomplete, .streamReset, .gaveUp: "Send again."
-        case .protocolError(.connectionEnded), .protocolError(.wentAway): "Send again."
+        case .protocolError(.connectionEnded), .protocolError(.goAway): "Send again."
         case .notHTTP: "Is this the right port?"
         case .noHTTP2, .protocolError(.brokenFrames): "Choose HTTP/1.1 if it does not speak HTTP/2."
         case .answeredEarly: "Over HTTP/1.1 its end would be known."

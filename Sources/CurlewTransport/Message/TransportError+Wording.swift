@@ -34,7 +34,7 @@ extension TransportError {
         case .gaveUp(let tries): "\(tries) tries ended without an answer."
         case .noHTTP2: "No HTTP/2 answer came."
         case .answeredEarly: "The server answered before it had the whole body."
-        case .protocolError(.wentAway), .protocolError(.connectionEnded):
+        case .protocolError(.goAway), .protocolError(.connectionEnded):
             "The HTTP/2 connection ended without an answer."
         case .protocolError(.brokenFrames): "The server breaks the rules of HTTP/2."
         case .protocolError: "The answer breaks the rules of HTTP."

@@ -31,7 +31,7 @@ public enum TransportError: Error, Equatable, Sendable {
     case incomplete(received: Int64, expected: Int64?)
     case protocolError(ProtocolFault)
     /// The server reset the HTTP/2 stream.
-    case streamReset(StreamCode)
+    case streamReset(HTTP2ErrorCode)
     /// Every try, each on a new connection, ended without a response.
     case gaveUp(tries: Int)
     /// The connection was HTTP/2, and no valid head was received.

@@ -34,10 +34,10 @@ extension ResponseHead {
 
     /// True when another program could take the body to end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5). The bytes that
     /// follow on the connection cannot be trusted then.
-    var leavesConnectionUnclear: Bool { oddity != nil }
+    var leavesConnectionUnclear: Bool { framingNote != nil }
 
     /// The irregularity that makes the end of the body unclear, or nil.
-    var oddity: ResponseNote? {
+    var framingNote: ResponseNote? {
         guard version.utf8.hasPrefix("HTTP/1") else { return nil }
         let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
         if status == 204, hasCoding || hasLength && fields["Content-Length"] != "0" {

@@ -55,7 +55,7 @@ struct ResponseCollector: ~Copyable {
 
     private mutating func openSink(_ head: ResponseHead) throws(TransportError) {
         guard let download else { return }
-        switch download.verdict(on: head) {
+        switch download.use(of: head) {
         case .keepInMemory: break
         case .refuse: throw .unfitForFile
         case .write(let offset):

@@ -26,11 +26,11 @@ struct ResponseHeadReader {
             throw .headerTooLarge(limit: Self.byteLimit)
         }
         raw += line
-        let text = HeaderLine.withoutLineEnd(line)
+        let text = FieldLine.withoutLineEnd(line)
         guard current != nil else { return try begin(text) }
         guard !text.isEmpty else { return try endHead() }
         fieldCount += 1
-        try HeaderLine.add(text, to: &current!.fields)
+        try FieldLine.add(text, to: &current!.fields)
         return false
     }
 
@@ -69,10 +69,10 @@ struct ResponseHeadReader {
     /// of them, so four times the byte limit fails the transfer.
     private mutating func receiveTrailer(_ line: [UInt8]) throws(TransportError) -> Bool {
         guard byteCount <= Self.byteLimit * 4 else { throw .headerTooLarge(limit: Self.byteLimit * 4) }
-        let text = HeaderLine.withoutLineEnd(line)
+        let text = FieldLine.withoutLineEnd(line)
         fieldCount += 1
         guard !text.isEmpty, byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else { return false }
-        _ = try? HeaderLine.add(text, to: &trailers)
+        _ = try? FieldLine.add(text, to: &trailers)
         return false
     }
 
@@ -94,15 +94,15 @@ struct ResponseHeadReader {
             let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
             guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP(beginning: Array(line.prefix(60))) }
             guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ (0x30...0x39).contains($0) }) else {
-                throw .protocolError(.status(HeaderLine.text(line.prefix(60))))
+                throw .protocolError(.status(FieldLine.text(line.prefix(60))))
             }
-            version = HeaderLine.text(parts[0])
+            version = FieldLine.text(parts[0])
             let number = version.dropFirst(5)
             guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), !number.isEmpty else {
                 throw .protocolError(.version(String(number)))
             }
             status = parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) }
-            reason = parts.count == 3 ? HeaderLine.text(parts[2]) : ""
+            reason = parts.count == 3 ? FieldLine.text(parts[2]) : ""
         }
     }
 }

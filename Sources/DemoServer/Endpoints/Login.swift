@@ -34,7 +34,7 @@ enum Login {
 
     private static func credentials(_ request: DemoRequest) throws(Refusal) -> (user: String?, password: String?) {
         if request.isOfType("application/x-www-form-urlencoded") {
-            let form = FormText(String(decoding: request.body, as: UTF8.self))
+            let form = DecodedForm(String(decoding: request.body, as: UTF8.self))
             return (form["user"], form["password"])
         }
         let body = try request.json()

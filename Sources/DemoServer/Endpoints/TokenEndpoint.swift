@@ -30,7 +30,7 @@ struct TokenEndpoint: Sendable {
         guard request.isOfType("application/x-www-form-urlencoded") else {
             return Self.refusal("invalid_request", "a form is wanted")
         }
-        let form = FormText(String(decoding: request.body, as: UTF8.self))
+        let form = DecodedForm(String(decoding: request.body, as: UTF8.self))
         guard Self.isClient(request, form) else {
             return Self.refusal("invalid_client", "the client is demo, its secret is secret", status: 401)
         }
@@ -61,7 +61,7 @@ struct TokenEndpoint: Sendable {
         ]).with("Cache-Control", "no-store")
     }
 
-    private static func isClient(_ request: DemoRequest, _ form: FormText) -> Bool {
+    private static func isClient(_ request: DemoRequest, _ form: DecodedForm) -> Bool {
         let basic = "Basic " + Base64.encoded(Array("\(client.name):\(client.secret)".utf8))
         return request.fields["Authorization"] == basic
             || (form["client_id"] == client.name && form["client_secret"] == client.secret)

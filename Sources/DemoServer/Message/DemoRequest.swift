@@ -33,8 +33,8 @@ struct DemoRequest: Sendable {
     }
 
     /// The pairs after the first `?`.
-    var query: FormText {
-        FormText(target.utf8.cut(at: "?")?.behind ?? "")
+    var query: DecodedForm {
+        DecodedForm(target.utf8.cut(at: "?")?.behind ?? "")
     }
 
     /// The start of links in a response, such as `http://127.0.0.1:7777`: scheme and host of the request.

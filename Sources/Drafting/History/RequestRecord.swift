@@ -29,7 +29,7 @@ struct RequestRecord {
     ) {
         method = mask.shown(sent.method)
         bodyCount = sent.body.flatMap(\.count).map { Int($0) } ?? 0
-        let placer = SecretPlacer(source?.secrets ?? [:], hiding: mask)
+        let placer = SecretReplacer(source?.secrets ?? [:], hiding: mask)
         let spellings = source?.spellings ?? (query: [.query], body: [.plain])
         let paths = trace == nil ? [:] : source?.draft.paths ?? [:]
         takeURL(sent, placer, mask, trace.map { Array($0.url) } ?? [], paths, spellings.query)
@@ -58,7 +58,7 @@ struct RequestRecord {
     // MARK: Parts
 
     private mutating func takeURL(
-        _ sent: SentRequest, _ placer: SecretPlacer, _ mask: SecretMask, _ spans: [TraceSpan],
+        _ sent: SentRequest, _ placer: SecretReplacer, _ mask: SecretMask, _ spans: [TraceSpan],
         _ paths: [NodeID: String], _ written: [TextSpelling]
     ) {
         let bytes = Array(sent.url.utf8)
@@ -79,7 +79,7 @@ struct RequestRecord {
     }
 
     private mutating func takeHeader(
-        _ header: SentHeader, at index: Int, _ placer: SecretPlacer, _ mask: SecretMask
+        _ header: SentHeader, at index: Int, _ placer: SecretReplacer, _ mask: SecretMask
     ) -> HeaderField {
         let bytes = Array(header.value.utf8)
         // User and password are typed as such where they were sent in Base64 (RFC 7617 §2).
@@ -99,7 +99,7 @@ struct RequestRecord {
     }
 
     private mutating func takeBody(
-        _ sent: SentRequest, _ placer: SecretPlacer, _ spans: [TraceSpan], _ paths: [NodeID: String],
+        _ sent: SentRequest, _ placer: SecretReplacer, _ spans: [TraceSpan], _ paths: [NodeID: String],
         _ written: [TextSpelling]
     ) {
         guard let whole = sent.body?.bytes else { return }
@@ -115,7 +115,7 @@ struct RequestRecord {
     // MARK: Spans
 
     private static func recorded(
-        _ spans: [TraceSpan], _ placed: SecretPlacer.Placed, _ paths: [NodeID: String]
+        _ spans: [TraceSpan], _ placed: SecretReplacer.Placed, _ paths: [NodeID: String]
     ) -> [RecordedSpan] {
         guard spans.count <= mostSpans else { return [] }
         var holes = placed.holes[...]

@@ -71,7 +71,7 @@ public struct RequestNotes {
         guard let server, let verdict = reading.verdicts.first else { return }
         // A list that this server reads as it was meant is no pitfall here. When the differences are as many as are kept,
         // a node without one may still be misread, and so may a list of which a part was read.
-        if verdict.differences.count < Verdict.most {
+        if verdict.differences.count < ReadingVerdict.most {
             let inPart = part?.extents ?? [:]
             notes.removeAll { note in
                 guard note.isOfLists, let node = note.node, inPart[node] == nil else { return false }
@@ -90,7 +90,7 @@ public struct RequestNotes {
     /// So many of a server's differences become notes.
     private static let mostDifferences = 20
 
-    private mutating func add(_ verdict: Verdict, of server: any ServerReader) {
+    private mutating func add(_ verdict: ReadingVerdict, of server: any ServerReader) {
         switch verdict {
         case .same: return
         case .refused:

@@ -40,7 +40,7 @@ public struct ResponseLookUp: Equatable, Sendable {
                         + "was sent in the same run of curlew. Send it there first.")
         }
         // Every look-up has a budget of its own: the answer may stay in memory for long.
-        answer.work = AnswerWork()
+        answer.work = ResponseBudget()
         let captured: Result<CapturedValue, CaptureFailure>
         do throws(CheckRuleError) {
             captured = try CaptureRule(name: request, text: rule).capture(from: answer)

@@ -37,7 +37,7 @@ public struct StyleComparison: Sendable {
         /// The multipart body; nil where the parts are not in memory, and for other ways.
         public var body: [UInt8]?
         public var spans: TraceSpans
-        public var verdicts: [Verdict]
+        public var verdicts: [ReadingVerdict]
         /// The pairs of the node that the comparison is about, the first `mostPairs` of them.
         public var pairs: [WrittenPair] = []
         /// Each reader's tree at the place that the comparison is about, as a line.
@@ -92,7 +92,7 @@ public struct StyleComparison: Sendable {
     /// A text that a style wrote.
     private struct KnownText {
         var bytes: [UInt8]
-        var readings: [(Verdict, String)]
+        var readings: [(ReadingVerdict, String)]
     }
 
     /// - Parameter known: the texts of the styles before; several styles may write one text.
@@ -137,7 +137,7 @@ public struct StyleComparison: Sendable {
     }
 
     /// The verdict of each reader, and what it has.
-    private func readings(of input: ReaderInput, _ values: [NodeID: [UInt8]]) -> [(Verdict, String)] {
+    private func readings(of input: ReaderInput, _ values: [NodeID: [UInt8]]) -> [(ReadingVerdict, String)] {
         let meant = MeantTree(tree, values: values)
         return readers.map { reader in
             let reading = reader.read(input)
@@ -172,7 +172,7 @@ extension StyleComparison.Written {
         }
     }
 
-    fileprivate mutating func take(_ readings: [(Verdict, String)]) {
+    fileprivate mutating func take(_ readings: [(ReadingVerdict, String)]) {
         verdicts = readings.map(\.0)
         self.readings = readings.map(\.1)
     }

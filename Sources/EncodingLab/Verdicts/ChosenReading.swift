@@ -5,7 +5,7 @@ public import ServerReaders
 public struct ChosenReading: Sendable {
     public let readers: [any ServerReader]
     /// One for each reader.
-    public let verdicts: [Verdict]
+    public let verdicts: [ReadingVerdict]
     /// In the order of the text.
     public let pairs: [WrittenPair]
 

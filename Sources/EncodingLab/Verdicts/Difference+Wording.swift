@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import Serialization
 
-extension Verdict {
+extension ReadingVerdict {
     /// At most 8 columns, for a table; of several differences the first.
     public var word: String {
         switch self {
@@ -90,7 +90,7 @@ extension Difference {
     public var sentence: String { (path.isEmpty ? "the tree" : path.text) + " " + fact.claim }
 }
 
-extension Verdict {
+extension ReadingVerdict {
     /// One sentence, without a full stop.
     public var sentence: String {
         switch self {
@@ -124,7 +124,7 @@ extension Difference.Fact {
     }
 }
 
-extension Verdict {
+extension ReadingVerdict {
     /// What the server does, behind its name; nil when it reads what was meant.
     public var verb: String? {
         switch self {

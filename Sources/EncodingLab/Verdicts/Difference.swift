@@ -43,10 +43,10 @@ public struct Difference: Sendable, Equatable {
 }
 
 /// A server's reading of a tree, judged.
-public enum Verdict: Sendable, Equatable {
+public enum ReadingVerdict: Sendable, Equatable {
     /// It has the tree that was meant, types apart.
     case same
-    /// The differences in the order of the tree, `Verdict.most` at most. Not empty.
+    /// The differences in the order of the tree, `ReadingVerdict.most` at most. Not empty.
     case differs([Difference])
     /// The server refuses the whole request, with the name of its error.
     case refused(error: String)
@@ -61,7 +61,7 @@ public enum Verdict: Sendable, Equatable {
     }
 
     /// The verdict on a node and what is below it. A node above that is gone, or is something else, counts as well.
-    public func at(_ scope: ParameterPath) -> Verdict {
+    public func at(_ scope: ParameterPath) -> ReadingVerdict {
         guard case .differs(let all) = self else { return self }
         let here = all.filter { difference in
             difference.path.starts(with: scope) || scope.starts(with: difference.path) && !difference.isOfOthers

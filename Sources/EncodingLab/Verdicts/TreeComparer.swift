@@ -15,7 +15,7 @@ struct TreeComparer {
         case index(Int)
     }
 
-    static func verdict(_ meant: MeantTree, _ reading: Reading, isFlat: Bool) -> Verdict {
+    static func verdict(_ meant: MeantTree, _ reading: Reading, isFlat: Bool) -> ReadingVerdict {
         guard let tree = reading.tree else { return .refused(error: reading.refusal ?? "") }
         var comparer = TreeComparer(isFlat: isFlat, mayHaveMore: meant.holdsRaw)
         comparer.compare(root: meant.root, tree)
@@ -27,7 +27,7 @@ struct TreeComparer {
     }
 
     private mutating func report(_ node: MeantTree.Node, _ fact: Difference.Fact) {
-        guard differences.count < Verdict.most else { return }
+        guard differences.count < ReadingVerdict.most else { return }
         let path = path.map { step -> PathStep in
             switch step {
             case .key(let key): .key(String(decoding: key, as: UTF8.self))

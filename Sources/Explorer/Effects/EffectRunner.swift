@@ -167,7 +167,7 @@ public final class EffectRunner: Sendable {
         sweeps.add { [files, records, agent] in
             await files.drain()
             await records.drain()
-            await KeptAnswers(files.history, agent.cache).hide(secrets)
+            await StoredAnswers(files.history, agent.cache).hide(secrets)
         }
     }
 

@@ -30,7 +30,7 @@ public struct Environments: Equatable, Sendable {
     /// Secrets that are kept outside the collection, by environment; read when they are first shown.
     var kept: [String: [StoredValue]] = [:]
     /// Every secret of this run, of other environments too: no stored text may hold one.
-    private(set) var heard = HeardSecrets() { didSet { settleMask() } }
+    private(set) var heard = LearnedSecrets() { didSet { settleMask() } }
     /// Secrets that were known in an environment while it was active. They are kept because its answers stay
     /// afterwards.
     private var seen: Set<String> = []
@@ -101,13 +101,13 @@ public struct Environments: Equatable, Sendable {
     // MARK: Hearing of secrets
 
     /// Adds secrets. Text stored before they were known to be secret is searched for them later.
-    mutating func hear(_ secrets: some Sequence<String>) {
+    mutating func learn(_ secrets: some Sequence<String>) {
         let new = Set(secrets).subtracting(heard.secrets)
         if !new.isEmpty { heard.take(new) }
     }
 
     /// Adds the credentials of one request that is sent.
-    mutating func hear(credentials: Set<String>) {
+    mutating func learn(credentials: Set<String>) {
         guard !credentials.isSubset(of: mask.secrets) else { return }
         heard.take(credentials: mask.adding(credentials: credentials).secrets.subtracting(mask.secrets))
     }
@@ -180,7 +180,7 @@ public struct Environments: Equatable, Sendable {
 }
 
 /// The secrets that have become known in this run.
-struct HeardSecrets: Equatable, Sendable {
+struct LearnedSecrets: Equatable, Sendable {
     /// The most credentials that are remembered: a hook may sign each request anew.
     private static let limit = 64
 

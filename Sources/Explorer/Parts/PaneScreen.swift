@@ -13,7 +13,7 @@ protocol PaneScreen {
     /// - Returns: nil when the pane has no use for the action, which then means what it means everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]?
     /// Why a movement moves nothing here; nil where it does.
-    static func stillness(_ action: Action, _ model: Model) -> String?
+    static func movementRefusal(_ action: Action, _ model: Model) -> String?
 }
 
 /// A pane whose keys change nothing but the workbench, and say the rest on its desk.

@@ -82,7 +82,7 @@ enum Availability {
             return nil
         }
         if let screen = model.stage.screen, !screen.leavesRestToPanes(model) { return "nothing to move in here" }
-        return model.focus.screen.stillness(action, model)
+        return model.focus.screen.movementRefusal(action, model)
     }
 }
 

@@ -17,9 +17,9 @@ enum Exit {
         } else if model.request.parameters.filter != nil {
             model.request.parameters.filter = nil
             model.request.refresh()
-        } else if model.focus == .response, model.request.response.finding.query != nil {
+        } else if model.focus == .response, model.request.response.matches.query != nil {
             model.lastPop = model.clock.seconds
-            return ResponseScreen.find(&model) { finding, _, desk in finding.clear(&desk) }
+            return ResponseScreen.find(&model) { matches, _, desk in matches.clear(&desk) }
         } else if model.focus == .response, ResponseScreen.shownTab(model) == .piped {
             model.request.response.leavePipe()
         } else if model.search.isActive {

@@ -108,7 +108,7 @@ enum ExternalEditing {
             guard !text.isBlank, let text = changed(text, external) else { break }
             return FileTextCard.with(where: { $0.place == place }, &model) { $0.replace(by: text, $1, &$2) }
         case .response:
-            let warning = Secrets.warning(of: external.original, model)
+            let warning = SecretDisplay.warning(of: external.original, model)
             model.status.say("a response is only looked at: nothing changed" + warning)
             return []
         case .environment(let file):

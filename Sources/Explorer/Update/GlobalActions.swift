@@ -54,7 +54,7 @@ enum GlobalActions {
                 \.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model.settings, &model.status)
             return [.setMouse(model.settings.usesMouse)]
         case .viewLayout: cycleLayout(&model.settings, &model.status)
-        case .viewSecrets: return Secrets.toggle(&model)
+        case .viewSecrets: return SecretDisplay.toggle(&model)
         case .viewAscii: model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
         default: return nil
         }

@@ -194,14 +194,14 @@ extension Model {
     }
 
     /// Nothing lies over the answer that is searched.
-    private var showsSearch: Bool { overlays.isEmpty && stage == .main && request.response.finding.job != nil }
+    private var showsSearch: Bool { overlays.isEmpty && stage == .main && request.response.matches.job != nil }
 
     /// Whether an event is about the line at the cursor of the answer, where the first match of a running search is to be.
     func isOfMatch(_ event: InputEvent) -> Bool {
-        let finding = request.response.finding
-        guard case .key(let key) = event, finding.job != nil, !finding.hasLanded,
+        let matches = request.response.matches
+        guard case .key(let key) = event, matches.job != nil, !matches.hasLanded,
             [.response, .responseTree, .responseText, .responseChecks].contains(context),
-            finding.tab == ResponseScreen.shownTab(self),
+            matches.tab == ResponseScreen.shownTab(self),
             case .action(let action) = keys.match(pendingKeys + [key], in: context)
         else { return false }
         return action.isOfLine
@@ -217,7 +217,7 @@ extension Model {
     private mutating func stopSearching() -> [Effect] {
         let count = keyQueue.dropWaiting()
         (pendingKeys, showsContinuations) = ([], false)
-        let effects = ResponseScreen.find(&self) { finding, _, desk in finding.clear(&desk) }
+        let effects = ResponseScreen.find(&self) { matches, _, desk in matches.clear(&desk) }
         let keys = Plural.of(count, "key that waited for it was dropped", "keys that waited for it were dropped")
         status.say("the search was stopped" + (count == 0 ? "" : "; \(keys)"), count == 0 ? .plain : .warning)
         lastPop = clock.seconds

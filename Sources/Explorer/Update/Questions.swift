@@ -91,7 +91,7 @@ extension Model {
 
     /// Whether a question or a message waits for `Message.painted`.
     public var waitsForPaint: Bool {
-        if PassingMessages.waitsForPaint(self) { return true }
+        if TransientMessages.waitsForPaint(self) { return true }
         if let job = jobAskedInLine, sending.pending[job]?.asked?.consideration == .unread { return true }
         if case .conflict(let card)? = overlays.last { return !card.isDrawn }
         guard case .question(let state)? = overlays.last else { return false }

@@ -63,7 +63,7 @@ extension RequestStorage {
             model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
             sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model.status)
             model.environments.captured = answer.captured
-            model.environments.hear(answer.captured.values.joined().filter(\.isSecret).map(\.value))
+            model.environments.learn(answer.captured.values.joined().filter(\.isSecret).map(\.value))
             if let name = answer.environment, model.environments.activeName != name {
                 model.status.say(
                     "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,

@@ -49,7 +49,7 @@ enum Settler: CaseIterable {
         case .scroll: Scrolling.settle(&model)
         case .view: return ViewedNodes.next(model).map { Deriving.look(at: $0, &model.bench.request) } ?? []
         case .image: return ImageTab.settle(&model)
-        case .secrets: return Secrets.settle(&model.environments)
+        case .secrets: return SecretDisplay.settle(&model.environments)
         }
         return []
     }

@@ -45,7 +45,7 @@ enum StatusCommands {
         let (name, value) = (pair.name, pair.value)
         let isSecret = environments.values.candidates(of: name).contains(where: \.isSecret)
         environments.overrides[name] = VariableOverride(value, at: String(time.prefix(5)))
-        if isSecret { environments.hear([value]) }
+        if isSecret { environments.learn([value]) }
         status.say("{{\(name)}} is set until the program ends")
     }
 

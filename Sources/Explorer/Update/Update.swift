@@ -60,7 +60,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         // The answer of an editor comes behind it.
         return model.external == nil ? model.lookAtFiles() : []
     case .painted:
-        return Questions.painted(&model) + PassingMessages.painted(&model)
+        return Questions.painted(&model) + TransientMessages.painted(&model)
     case .edited(let job, let answer):
         return ExternalEditing.receive(answer, for: job, &model) + model.lookAtFiles()
     case .imported(let imported):

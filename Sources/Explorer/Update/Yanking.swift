@@ -18,7 +18,7 @@ enum Yanking {
                 return []
             }
             // A response is copied as it was received.
-            let warning = Secrets.warning(of: text, model)
+            let warning = SecretDisplay.warning(of: text, model)
             return copy(text, as: label, warning: warning, &model.status)
         }
         guard let (text, label) = text(for: action, model) else {

@@ -33,7 +33,7 @@ public struct HistoryFilter: Equatable, Sendable {
             if let term = HistoryTerm.read(token, dates) {
                 if let term = term.wanted { terms.append(term) }
             } else {
-                words += HistoryWords.words(of: token.text)
+                words += HistoryTokenizer.words(of: token.text)
                 if HistoryTerm.isField(token) { misread.append(token.text) }
             }
         }

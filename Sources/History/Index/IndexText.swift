@@ -91,7 +91,7 @@ struct IndexText {
     }
 
     private mutating func put(ascii byte: UInt8) {
-        guard HistoryWords.isPart(byte) else { return endWord() }
+        guard HistoryTokenizer.isPart(byte) else { return endWord() }
         if unspaced != nil { endWord() }
         append(byte)
     }
@@ -100,9 +100,9 @@ struct IndexText {
     private mutating func put(_ scalar: Unicode.Scalar?) {
         guard let scalar else { return endWord() }
         if scalar.isASCII { return put(ascii: UInt8(scalar.value)) }
-        if HistoryWords.isAccent(scalar) { return }
-        guard HistoryWords.isPart(scalar) else { return endWord() }
-        if HistoryWords.isUnspaced(scalar) { return putUnspaced(scalar) }
+        if HistoryTokenizer.isAccent(scalar) { return }
+        guard HistoryTokenizer.isPart(scalar) else { return endWord() }
+        if HistoryTokenizer.isUnspaced(scalar) { return putUnspaced(scalar) }
         if unspaced != nil { endWord() }
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
     }

@@ -5,7 +5,7 @@ enum HistoryCleaning {
     /// One step; false when nothing was left to do.
     static func step(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Bool {
         let isDone = try database.transaction { () throws(SQLiteDatabase.Failure) in
-            if try Departures.erase(count: 64, database) { return true }
+            if try Deletions.erase(count: 64, database) { return true }
             return try WordIndex.renewSome(database)
         }
         if isDone { return true }

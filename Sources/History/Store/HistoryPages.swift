@@ -7,12 +7,12 @@ internal import CurlewDatabase
 struct HistoryPages {
     let database: SQLiteDatabase
     let filter: HistoryFilter
-    let query: HistoryQuery
+    let query: FilterCondition
 
     init(_ filter: HistoryFilter, _ database: SQLiteDatabase) {
         self.database = database
         self.filter = filter
-        query = HistoryQuery(filter)
+        query = FilterCondition(filter)
     }
 
     /// Lines between two ids, from the newest or from the oldest on.

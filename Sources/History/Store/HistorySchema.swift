@@ -9,11 +9,11 @@ internal import CurlewDatabase
 ///                content ── piece    bytes once by digest, with a count of uses
 ///
 /// `block` lists the tables of the index, `words_1` and so on (`WordIndex`); `doomed` the exchanges whose bytes are still
-/// to be erased (`Departures`). `loose` lists the exchanges that may leave when a limit is exceeded: all but the last answers
-/// of saved requests. Its triggers keep it, whatever program writes, so that a limit that cannot be met costs a look at the
-/// first row, and no search among what stays. `tally` has one row: the last id, sums, `is_dirty` while deleted bytes may be in the log,
-/// `is_brought` once the exchanges of earlier versions are here. `sought` has the secrets that a search was begun for and
-/// not ended (`HistoryStore.hide`).
+/// to be erased (`Deletions`). `loose` lists the exchanges that may leave when a limit is exceeded: all but the last
+/// answers of saved requests. Its triggers keep it, whatever program writes, so that a limit that cannot be met costs a
+/// look at the first row, and no search among what stays. `tally` has one row: the last id, sums, `is_dirty` while
+/// deleted bytes may be in the log, `is_brought` once the exchanges of earlier versions are here. `sought` has the
+/// secrets that a search was begun for and not ended (`HistoryStore.hide`).
 enum HistorySchema {
     static let file = TableFile(steps: [first, second, third, fourth], shrinks: true)
 

@@ -60,7 +60,7 @@ extension HistoryStore {
         var (place, found): (Int, Set<Int>) = (0, [])
         while !Task.isCancelled,
             let slice = read({ database throws(SQLiteDatabase.Failure) in
-                try HidingSearch.contents(above: place, holding: mask, database)
+                try SecretScrub.contents(above: place, holding: mask, database)
             }), let last = slice.last
         {
             place = last
@@ -74,7 +74,7 @@ extension HistoryStore {
         var (place, found): (Int, [Int]) = (0, [])
         while !Task.isCancelled,
             let slice = read({ database throws(SQLiteDatabase.Failure) in
-                try HidingSearch.exchanges(above: place, holding: mask, in: contents, database)
+                try SecretScrub.exchanges(above: place, holding: mask, in: contents, database)
             }), let last = slice.last
         {
             place = last

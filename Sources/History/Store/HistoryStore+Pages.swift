@@ -41,7 +41,7 @@ extension HistoryStore {
 }
 
 /// Counts the calls that ask for a page, so that an older one knows of a newer one.
-final class PageTurns: Sendable {
+final class PageGenerations: Sendable {
     private let newest = Mutex(0)
 
     func next() -> Int {

@@ -11,8 +11,8 @@ public import Workspace
 public actor HistoryStore {
     private let store: TableStore
     let limits: HistoryLimits
-    nonisolated let turns = PageTurns()
-    var waiting = WaitingExchanges()
+    nonisolated let turns = PageGenerations()
+    var waiting = PendingExchanges()
     private var earlier: EarlierExchanges?
     private var cleaners = 0
 
@@ -99,7 +99,7 @@ public actor HistoryStore {
         if let last = exchanges.last {
             _ = try HistoryTrim.apply(limits, now: last.exchange.date, count: 64, database)
         }
-        _ = try Departures.erase(count: 8 * exchanges.count, database)
+        _ = try Deletions.erase(count: 8 * exchanges.count, database)
         return id
     }
 
@@ -137,7 +137,7 @@ public actor HistoryStore {
     public func delete(_ ids: [Int]) async throws(StoreProblem) {
         try await delete { database throws(SQLiteDatabase.Failure) in
             for id in ids {
-                try Departures.take("id = ? OR run = ?", [.integer(id), .integer(id)], isAsked: true, database)
+                try Deletions.take("id = ? OR run = ?", [.integer(id), .integer(id)], isAsked: true, database)
                 try database.run("DELETE FROM run WHERE id = ?", [.integer(id)])
             }
             try database.run("UPDATE tally SET is_dirty = 1")
@@ -146,7 +146,7 @@ public actor HistoryStore {
 
     /// Deletes everything that a filter finds, exchanges of runs too, as `delete` does.
     public func clear(_ filter: HistoryFilter = .all) async throws(StoreProblem) {
-        try await delete { database throws(SQLiteDatabase.Failure) in try HistoryClearing.take(filter, database) }
+        try await delete { database throws(SQLiteDatabase.Failure) in try FilteredDeletion.take(filter, database) }
     }
 
     private func delete(

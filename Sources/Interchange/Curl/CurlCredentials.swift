@@ -25,10 +25,10 @@ public struct CurlCredentials: Sendable, Equatable {
     public internal(set) var chosen: [AuthenticationScheme] = []
     /// Switches for schemes that are not supported here, such as `--ntlm-wb`, as written. When there is one, no
     /// credentials are used: Basic would reveal a password that was meant to stay hidden.
-    public internal(set) var unspoken: [String] = []
+    public internal(set) var unsupported: [String] = []
     /// Switches for schemes of a proxy that are not supported here, as written. When there is one, no credentials are
     /// sent to the proxy.
-    public internal(set) var unspokenToProxy: [String] = []
+    public internal(set) var unsupportedByProxy: [String] = []
 
     /// The parts of `user` before and after its first colon; the password is empty when there is no colon.
     public var userAndPassword: (user: String, password: String)? {
@@ -39,7 +39,7 @@ public struct CurlCredentials: Sendable, Equatable {
 
     /// The user whose password curl would ask for, because `-u` has a name alone; nil when curl would not ask.
     public var userWithoutPassword: String? {
-        guard bearer == nil || waits, unspoken.isEmpty, let user, !user.utf8.contains(":") else { return nil }
+        guard bearer == nil || waits, unsupported.isEmpty, let user, !user.utf8.contains(":") else { return nil }
         return user
     }
 
@@ -47,7 +47,7 @@ public struct CurlCredentials: Sendable, Equatable {
     /// token.
     /// - Parameter url: its host names the service and the region of an AWS signature that are not given.
     public func authentication(for url: String?) -> SavedAuthentication? {
-        if !unspoken.isEmpty { return nil }
+        if !unsupported.isEmpty { return nil }
         if let aws { return signature(aws, url) }
         if let bearer, !waits { return SavedAuthentication(.bearer, ["token": bearer]) }
         if usesNetrc, user == nil {

@@ -223,7 +223,7 @@ struct CurlImport {
                     imported.unused.append(UnusedPart(";headers=@\(path)", reason: Self.fileReason(path)))
                     continue
                 }
-                lines = CurlLines.lines(of: [UInt8](text.utf8))
+                lines = HeaderFileLines.lines(of: [UInt8](text.utf8))
             }
             for line in lines {
                 let field = line.utf8.cut(at: ":").map {

@@ -79,7 +79,7 @@ extension CurlRequestBuilder {
     mutating func finishSpeed() {
         let (time, limit) = (request.settings.speedTime, request.settings.speedLimit)
         guard time != nil || limit != nil else { return }
-        guard limit != 0 else { return drop("--speed-limit 0", "nothing is slower") }
+        guard limit != 0 else { return listUnused("--speed-limit 0", "nothing is slower") }
         request.options[.idleTimeout] = TimeText.write(.seconds(min(time ?? 30, 86_400)))
         if let limit, limit > 1 {
             remark("--speed-limit \(limit) is not used: only a transfer that stands still is ended here.")
@@ -95,7 +95,7 @@ extension CurlRequestBuilder {
         }
         guard !Self.lacksSlashes(value) else { return .bad(wanted: "a proxy such as http://host:port") }
         let (text, path) = URLText.proxy(value.utf8.contains("://") ? value : "\(scheme)://\(value)")
-        if let path { drop("\(path) of --proxy", "a proxy has no path") }
+        if let path { listUnused("\(path) of --proxy", "a proxy has no path") }
         let isPlainSocks = text.lowercased().utf8.hasPrefix("socks://")
         request.options[.proxy] = isPlainSocks ? "socks4" + Substring(text.utf8.dropFirst(5)) : text
         return nil
@@ -111,13 +111,15 @@ extension CurlRequestBuilder {
 
     /// Puts user and password of the proxy into its URL, when all options are known.
     mutating func finishProxy() {
-        guard request.credentials.unspokenToProxy.isEmpty else { return leaveOutProxyUser() }
+        guard request.credentials.unsupportedByProxy.isEmpty else { return leaveOutProxyUser() }
         guard let user = request.settings.proxyUser else { return }
         guard let proxy = request.options[.proxy], proxy != "none", let mark = proxy.utf8.firstRange(of: "://".utf8)
         else {
-            return drop("--proxy-user \(user)", "there is no proxy")
+            return listUnused("--proxy-user \(user)", "there is no proxy")
         }
-        if CurlUserinfo.removed(from: proxy) != proxy { return drop("--proxy-user", "the proxy's URL says its user") }
+        if CurlUserinfo.removed(from: proxy) != proxy {
+            return listUnused("--proxy-user", "the proxy's URL says its user")
+        }
         let parts = user.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 1 {
             request.settings.proxyUserWithoutPassword = user
@@ -132,12 +134,14 @@ extension CurlRequestBuilder {
     }
 
     private mutating func leaveOutProxyUser() {
-        let options = request.credentials.unspokenToProxy
-        for option in options { drop(option, CurlRequest.unspokenReason(option)) }
-        if request.settings.proxyUser != nil { drop("--proxy-user", CurlRequest.meant(for: options)) }
+        let options = request.credentials.unsupportedByProxy
+        for option in options { listUnused(option, CurlRequest.unsupportedReason(option)) }
+        if request.settings.proxyUser != nil { listUnused("--proxy-user", CurlRequest.meant(for: options)) }
         guard let proxy = request.options[.proxy] else { return }
         request.options[.proxy] = CurlUserinfo.removed(from: proxy)
-        if request.options[.proxy] != proxy { drop("user and password of --proxy", CurlRequest.meant(for: options)) }
+        if request.options[.proxy] != proxy {
+            listUnused("user and password of --proxy", CurlRequest.meant(for: options))
+        }
     }
 
     // MARK: Certificates

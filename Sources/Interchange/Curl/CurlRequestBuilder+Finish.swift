@@ -15,12 +15,12 @@ extension CurlRequestBuilder {
         finishContinuing()
         finishUploads()
         if let key = request.options[.clientKey], request.options[.clientCertificate] == nil {
-            drop("--key \(key)", "there is no certificate (--cert)")
+            listUnused("--key \(key)", "there is no certificate (--cert)")
             request.options[.clientKey] = nil
         }
         if request.options[.http] == "auto" { request.options[.http] = nil }
         if isSending, request.settings.usesHeaderName, !request.settings.usesRemoteName {
-            drop("--remote-header-name", "it counts only with -O")
+            listUnused("--remote-header-name", "it counts only with -O")
         }
     }
 
@@ -30,36 +30,38 @@ extension CurlRequestBuilder {
         if request.settings.followsRedirects {
             request.options[.follow] = "\(most ?? 50)"
         } else if let most {
-            drop("--max-redirs \(most)", "it counts only with -L")
+            listUnused("--max-redirs \(most)", "it counts only with -L")
         }
     }
 
     private mutating func finishCredentials() {
         let credentials = request.credentials
-        guard credentials.unspoken.isEmpty else { return leaveOut(credentials) }
+        guard credentials.unsupported.isEmpty else { return leaveOut(credentials) }
         if credentials.waits, let bearer = credentials.bearer {
             let option = credentials.chosen.curlSwitches.first ?? "--digest"
-            drop("--oauth2-bearer \(bearer)", "with \(option) curl waits for the server's question")
+            listUnused("--oauth2-bearer \(bearer)", "with \(option) curl waits for the server's question")
         }
-        for option in credentials.passedOver.curlSwitches { drop(option, "a stronger one is given too") }
+        for option in credentials.passedOver.curlSwitches { listUnused(option, "a stronger one is given too") }
         if !isSending, let user = credentials.user, !user.utf8.contains(UInt8(ascii: ":")), credentials.aws == nil {
             remark("curl would ask for the password of \(user). It is empty here: write it under Auth.")
         }
         if credentials.usesNetrc, credentials.user != nil {
-            drop(credentials.netrcFile.map { "--netrc-file \($0)" } ?? "--netrc", "--user goes before it")
+            listUnused(credentials.netrcFile.map { "--netrc-file \($0)" } ?? "--netrc", "--user goes before it")
         }
         if credentials.bearer != nil, credentials.user != nil, !credentials.waits {
-            drop("--user", "the bearer token goes before it")
+            listUnused("--user", "the bearer token goes before it")
         }
     }
 
     private mutating func leaveOut(_ credentials: CurlCredentials) {
-        for option in credentials.unspoken { drop(option, CurlRequest.unspokenReason(option)) }
+        for option in credentials.unsupported { listUnused(option, CurlRequest.unsupportedReason(option)) }
         let given = [
             (credentials.user != nil, "--user"), (credentials.bearer != nil, "--oauth2-bearer"),
             (credentials.usesNetrc, "--netrc"), (credentials.aws != nil, "--aws-sigv4"),
         ]
-        for (isGiven, option) in given where isGiven { drop(option, CurlRequest.meant(for: credentials.unspoken)) }
+        for (isGiven, option) in given where isGiven {
+            listUnused(option, CurlRequest.meant(for: credentials.unsupported))
+        }
     }
 
     /// Keeps the first of `-d`, `-F`, `-T` and `-I` that is given, in this order, and drops the others. They exclude
@@ -68,18 +70,18 @@ extension CurlRequestBuilder {
         let sendsData = !request.data.isEmpty && !request.putsDataInURL
         if sendsData, !request.parts.isEmpty {
             request.conflict = ["--data", "--form"]
-            for part in request.parts { drop("-F \(part.name)=", "curl itself refuses -F together with -d") }
+            for part in request.parts { listUnused("-F \(part.name)=", "curl itself refuses -F together with -d") }
             request.parts = []
         }
         // curl refuses -T together with data even when -G puts the data into the URL.
         if !request.data.isEmpty || !request.parts.isEmpty, !uploads.isEmpty {
             request.conflict = ["--upload-file", request.data.isEmpty ? "--form" : "--data"]
-            for file in uploads { drop("-T \(file)", "curl itself refuses -T together with a body") }
+            for file in uploads { listUnused("-T \(file)", "curl itself refuses -T together with a body") }
             uploads = []
         }
         if sendsData || !request.parts.isEmpty || !uploads.isEmpty, request.wantsHead {
             request.conflict = ["--head", sendsData ? "--data" : uploads.isEmpty ? "--form" : "--upload-file"]
-            drop("-I", "curl itself refuses -I together with a body")
+            listUnused("-I", "curl itself refuses -I together with a body")
             request.wantsHead = false
         }
         if !request.parts.isEmpty { finishPartsType() }
@@ -93,7 +95,7 @@ extension CurlRequestBuilder {
         else { return }
         let type = MediaType(parsing: value)
         if type?.type != "multipart" {
-            drop("-H '\(row.name): \(value)'", "-F makes a body of parts, which is no \(type?.essence ?? value)")
+            listUnused("-H '\(row.name): \(value)'", "-F makes a body of parts, which is no \(type?.essence ?? value)")
             request.headers.removeAll { HeaderFields.isSame($0.name, "Content-Type") }
         } else if let boundary = type?["boundary"] {
             remark(
@@ -114,7 +116,7 @@ extension CurlRequestBuilder {
 
     /// Lists uploads for which there is no URL.
     private mutating func finishUploads() {
-        for file in uploads.dropFirst(max(1, urls.count)) { drop("-T \(file)", "there is no URL for it") }
+        for file in uploads.dropFirst(max(1, urls.count)) { listUnused("-T \(file)", "there is no URL for it") }
     }
 
     /// One request for each URL, or a single one without a URL. Files to upload are assigned to the URLs in order.

@@ -25,8 +25,8 @@ extension CurlRequestBuilder {
         case .scheme(let scheme):
             request.credentials.chosen.removeAll { $0 == scheme }
             if isOn { request.credentials.chosen.append(scheme) }
-        case .otherAuthentication: return authenticate(isOn, name, \.unspoken)
-        case .otherProxyAuthentication: return authenticate(isOn, name, \.unspokenToProxy)
+        case .otherAuthentication: return authenticate(isOn, name, \.unsupported)
+        case .otherProxyAuthentication: return authenticate(isOn, name, \.unsupportedByProxy)
         case .option(let name, let word): request.options[name] = isOn ? word : nil
         default: return .unused("it is not used")
         }
@@ -43,10 +43,10 @@ extension CurlRequestBuilder {
 
     /// Adds a switch for an unsupported scheme to a list, or removes it for the same switch with `--no-`.
     private mutating func authenticate(
-        _ isOn: Bool, _ name: String, _ unspoken: WritableKeyPath<CurlCredentials, [String]>
+        _ isOn: Bool, _ name: String, _ unsupported: WritableKeyPath<CurlCredentials, [String]>
     ) -> CurlObjection? {
-        request.credentials[keyPath: unspoken].removeAll { $0 == "--" + name }
-        if isOn { request.credentials[keyPath: unspoken].append("--" + name) }
+        request.credentials[keyPath: unsupported].removeAll { $0 == "--" + name }
+        if isOn { request.credentials[keyPath: unsupported].append("--" + name) }
         return nil
     }
 }

@@ -67,7 +67,7 @@ extension CurlRequestBuilder {
     }
 
     private mutating func add(_ part: CurlPart) {
-        for text in part.allUnused { drop(text, "a part is sent as it is, without it") }
+        for text in part.allUnused { listUnused(text, "a part is sent as it is, without it") }
         guard case .parts(let inner)? = openParts.last?.source else { return request.parts.append(part) }
         openParts[openParts.count - 1].source = .parts(inner + [part])
     }

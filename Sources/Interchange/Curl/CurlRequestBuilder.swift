@@ -36,7 +36,7 @@ struct CurlRequestBuilder {
             let given = items.filter { item in
                 if case .option(let option, _?, _, _) = item.content { option.use == use } else { false }
             }
-            for item in given.dropLast() { drop(item.written, "it is given again, and the last one holds") }
+            for item in given.dropLast() { listUnused(item.written, "it is given again, and the last one holds") }
         }
     }
 
@@ -47,9 +47,9 @@ struct CurlRequestBuilder {
             noteExpansions(of: word)
         case .unknown(let nearest):
             let hint = nearest.map { "; \($0) is near" } ?? ""
-            drop(item.written, "curl has no such option\(hint)")
-        case .missingValue(let option): drop(item.written, "its value \(option.value ?? "") is missing")
-        case .surplusValue: drop(item.written, "it takes no value")
+            listUnused(item.written, "curl has no such option\(hint)")
+        case .missingValue(let option): listUnused(item.written, "its value \(option.value ?? "") is missing")
+        case .surplusValue: listUnused(item.written, "it takes no value")
         case .option(let option, let value, let isOff, let isExpanded):
             take(option, value, isOff: isOff, isExpanded: isExpanded, written: item.written)
         }
@@ -59,9 +59,9 @@ struct CurlRequestBuilder {
         _ option: CurlOption, _ value: ShellWord?, isOff: Bool, isExpanded: Bool, written: String
     ) {
         switch option.meaning {
-        case .always: if isOff { drop(written, "it is always so here") }
-        case .unused(let reason): drop(written, reason)
-        case .sending(_, let otherwise) where !isSending: drop(written, otherwise)
+        case .always: if isOff { listUnused(written, "it is always so here") }
+        case .unused(let reason): listUnused(written, reason)
+        case .sending(_, let otherwise) where !isSending: listUnused(written, otherwise)
         case .used(let use), .sending(let use, _):
             if let value {
                 noteExpansions(of: value)
@@ -77,15 +77,15 @@ struct CurlRequestBuilder {
         _ objection: CurlObjection?, to option: CurlOption, _ value: String, _ written: String
     ) {
         switch objection {
-        case .unused(let reason): drop(written, reason)
+        case .unused(let reason): listUnused(written, reason)
         case .bad(let wanted):
-            drop(written, "it is to be \(wanted)")
+            listUnused(written, "it is to be \(wanted)")
             request.badValues.append(CurlBadValue(option: option.written, value: value, wanted: wanted))
         case nil: break
         }
     }
 
-    mutating func drop(_ written: String, _ reason: String) {
+    mutating func listUnused(_ written: String, _ reason: String) {
         request.unused.append(UnusedPart(written, reason: reason))
     }
 

@@ -28,10 +28,10 @@ extension CurlRequest {
     mutating func takeUserinfo() {
         defer { noteNobody() }
         guard let url, let user = CurlUserinfo.text(of: url) else { return }
-        if !credentials.unspoken.isEmpty {
+        if !credentials.unsupported.isEmpty {
             self.url = CurlUserinfo.removed(from: url)
             unused.append(
-                UnusedPart("user and password of the URL", reason: Self.meant(for: credentials.unspoken)))
+                UnusedPart("user and password of the URL", reason: Self.meant(for: credentials.unsupported)))
         } else if credentials.user != nil || credentials.bearer != nil {
             self.url = CurlUserinfo.removed(from: url)
             let option = credentials.user == nil ? "--oauth2-bearer" : "--user"
@@ -65,13 +65,13 @@ extension CurlRequest {
 
     /// Lists the switches of authentication schemes as unused when there is no user. curl ignores them silently then.
     private mutating func noteNobody() {
-        guard credentials.user == nil, credentials.unspoken.isEmpty else { return }
+        guard credentials.user == nil, credentials.unsupported.isEmpty else { return }
         for option in credentials.chosen.curlSwitches {
             unused.append(UnusedPart(option, reason: "it proves nobody without -u; -u : stands for your ticket"))
         }
     }
 
-    static func unspokenReason(_ option: String) -> String {
+    static func unsupportedReason(_ option: String) -> String {
         "this way of proving who asks is not spoken here"
     }
 

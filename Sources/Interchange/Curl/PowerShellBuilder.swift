@@ -31,7 +31,7 @@ struct PowerShellBuilder {
         if Self.switches.contains(name) { return }
         if name == "skipcertificatecheck" { return request.options[.verify] = "false" }
         guard let value = rest.first else { return }
-        if case .parameter = value { return drop(name, nil) }
+        if case .parameter = value { return listUnused(name, nil) }
         rest.removeFirst()
         switch name {
         case "uri": request.url = text(value)
@@ -44,18 +44,18 @@ struct PowerShellBuilder {
         case "timeoutsec": set(.timeout, name, value, atMost: 86_400, unit: "s")
         case "maximumredirection": set(.follow, name, value, atMost: 1000, unit: "")
         case "websession", "sessionvariable": break
-        default: drop(name, value)
+        default: listUnused(name, value)
         }
     }
 
     private mutating func set(
         _ option: OptionName, _ name: String, _ value: PowerShellValue, atMost limit: Int, unit: String
     ) {
-        guard let number = text(value).flatMap({ Int($0) }), number >= 0 else { return drop(name, value) }
+        guard let number = text(value).flatMap({ Int($0) }), number >= 0 else { return listUnused(name, value) }
         request.options[option] = "\(min(number, limit))\(unit)"
     }
 
-    private mutating func drop(_ name: String, _ value: PowerShellValue?) {
+    private mutating func listUnused(_ name: String, _ value: PowerShellValue?) {
         let shown = value?.plainText.map { " " + $0 } ?? ""
         request.unused.append(UnusedPart("-\(name)\(shown)", reason: "it has no meaning here"))
     }
@@ -95,7 +95,7 @@ struct PowerShellBuilder {
     private static let pseudoFields: Set<String> = ["authority", "method", "path", "scheme"]
 
     private mutating func takeHeaders(_ value: PowerShellValue) {
-        guard case .table(let entries) = resolved(value) else { return drop("headers", value) }
+        guard case .table(let entries) = resolved(value) else { return listUnused("headers", value) }
         let isHTTP2 = Self.pseudoFields.isSubset(of: Set(entries.map { $0.name.lowercased() }))
         for entry in entries {
             if isHTTP2, Self.pseudoFields.contains(entry.name.lowercased()) {

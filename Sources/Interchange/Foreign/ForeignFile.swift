@@ -24,7 +24,7 @@ public struct ForeignFile: Equatable, Sendable {
             self = file
         case nil: return nil
         default:
-            guard let file = ForeignText.file(bytes) else { return nil }
+            guard let file = ForeignLines.file(bytes) else { return nil }
             self = file
         }
     }

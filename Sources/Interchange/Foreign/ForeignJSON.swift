@@ -48,7 +48,7 @@ struct ForeignJSON {
         var count = 0
         if let paths = member("paths", of: root) {
             for path in document.children(of: paths) {
-                count += document.children(of: path).count { document.key(of: $0).map(ForeignText.isMethod) == true }
+                count += document.children(of: path).count { document.key(of: $0).map(ForeignLines.isMethod) == true }
             }
         }
         return ForeignFile(isSwagger ? .swagger : .openAPI, count: count)

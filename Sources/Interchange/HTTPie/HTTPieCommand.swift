@@ -213,7 +213,7 @@ struct HTTPieCommand {
         default:
             let option = "-A \(scheme)"
             let reason = CurlRequest.meant(for: [option])
-            unused.append(UnusedPart(option, reason: CurlRequest.unspokenReason(option)))
+            unused.append(UnusedPart(option, reason: CurlRequest.unsupportedReason(option)))
             if !user.isEmpty { unused.append(UnusedPart("-a", reason: reason)) }
             if CurlUserinfo.text(of: url) != nil {
                 url = CurlUserinfo.removed(from: url)

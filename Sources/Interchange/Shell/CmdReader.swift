@@ -90,7 +90,7 @@ struct CmdReader {
     }
 
     private mutating func finish(_ next: String?) throws(ShellError) {
-        var splitter = RuntimeWords(line, places: places, signs: signs, source: bytes)
+        var splitter = CRuntimeWords(line, places: places, signs: signs, source: bytes)
         let (words, redirections) = try splitter.read()
         if let first = places.first, let last = places.last, !words.isEmpty || !redirections.isEmpty {
             commands.append(

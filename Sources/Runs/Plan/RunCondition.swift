@@ -6,7 +6,7 @@ public import Serialization
 /// rule. In YTKNetwork's chain a callback appends one request or another; here the condition is part of the step.
 public struct RunCondition: Sendable, Equatable {
     /// The result of a test; when it fails, with the value that was found: `login $.role is "user"`.
-    public enum Verdict: Sendable, Equatable {
+    public enum Outcome: Sendable, Equatable {
         case holds
         case fails(String)
     }
@@ -16,14 +16,14 @@ public struct RunCondition: Sendable, Equatable {
     /// As typed.
     public var text: String
     /// Tests the answer with the variables in force.
-    public var verdict: @Sendable (Exchange, VariableSet) -> Verdict
+    public var outcome: @Sendable (Exchange, VariableSet) -> Outcome
 
     public init(
-        step: String, text: String, verdict: @escaping @Sendable (Exchange, VariableSet) -> Verdict
+        step: String, text: String, outcome: @escaping @Sendable (Exchange, VariableSet) -> Outcome
     ) {
         self.step = step
         self.text = text
-        self.verdict = verdict
+        self.outcome = outcome
     }
 
     /// A line with names between braces is parsed when their values are known.
@@ -32,19 +32,19 @@ public struct RunCondition: Sendable, Equatable {
     public init(parsing text: String) throws(CheckRuleError) {
         guard VariableTemplate.isPresent(in: text) else {
             let condition = try Condition(parsing: text)
-            self.init(step: condition.step, text: condition.text) { exchange, _ in condition.verdict(on: exchange) }
+            self.init(step: condition.step, text: condition.text) { exchange, _ in condition.outcome(on: exchange) }
             return
         }
         self.init(step: try Condition.step(of: text), text: text) { exchange, variables in
-            Self.verdict(text, exchange, variables)
+            Self.outcome(text, exchange, variables)
         }
     }
 
-    private static func verdict(_ text: String, _ exchange: Exchange, _ variables: VariableSet) -> Verdict {
+    private static func outcome(_ text: String, _ exchange: Exchange, _ variables: VariableSet) -> Outcome {
         let resolved = VariableResolver.resolve(text, using: variables)
         if let unknown = resolved.unknown.first { return .fails(unknown.sentence()) }
         do throws(CheckRuleError) {
-            return try Condition(parsing: resolved.text).verdict(on: exchange)
+            return try Condition(parsing: resolved.text).outcome(on: exchange)
         } catch {
             return .fails(error.description)
         }
@@ -55,7 +55,7 @@ public struct RunCondition: Sendable, Equatable {
 }
 
 extension Condition {
-    fileprivate func verdict(on exchange: Exchange) -> RunCondition.Verdict {
+    fileprivate func outcome(on exchange: Exchange) -> RunCondition.Outcome {
         failure(for: exchange).map { .fails($0) } ?? .holds
     }
 }

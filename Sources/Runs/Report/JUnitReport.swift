@@ -59,7 +59,7 @@ public struct JUnitReport {
     private func element(_ name: String, _ row: RunRow, message: String, type: String) -> String {
         let request = [row.step.method, row.url].compactMap(\.self).joined(separator: " ")
         let lines = [row.code == nil ? nil : "\(request)  \(row.word)"].compactMap(\.self) + row.faults
-        let text = XMLText.escaped(lines.joined(separator: "\n"))
+        let text = XMLEscaping.escaped(lines.joined(separator: "\n"))
         return "<\(name)\(Self.written([("message", message), ("type", type)]))>\(text)</\(name)>"
     }
 
@@ -83,7 +83,7 @@ public struct JUnitReport {
     // MARK: Texts
 
     private static func written(_ attributes: [(String, String)]) -> String {
-        attributes.map { " \($0)=\"\(XMLText.escaped($1, inValue: true))\"" }.joined()
+        attributes.map { " \($0)=\"\(XMLEscaping.escaped($1, inValue: true))\"" }.joined()
     }
 
     /// `2026-03-04T14:02:11`, UTC, as Ant's schema wants it.

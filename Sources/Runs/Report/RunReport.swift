@@ -43,7 +43,7 @@ public struct RunRound: Sendable, Equatable {
 
 extension RunReport {
     /// The result of a run as a whole, worst first.
-    public enum Verdict: Sendable, Equatable {
+    public enum Outcome: Sendable, Equatable {
         /// A request failed without an answer.
         case notCarriedOut
         /// No step could be prepared: hooks without a grant, files that do not exist.
@@ -55,7 +55,7 @@ extension RunReport {
         case passed
     }
 
-    public var verdict: Verdict {
+    public var outcome: Outcome {
         let rows = rounds.flatMap(\.rows)
         if rows.contains(where: { $0.status == .cancelled || $0.status == .error && !$0.wasRefused }) {
             return .notCarriedOut

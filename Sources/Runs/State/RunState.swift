@@ -94,10 +94,10 @@ public struct RunState: Sendable {
         guard statuses[step] == .running else { return [] }
         running -= 1
         results[step] = result
-        let stopsAll = result.verdict == .failed && policy == .stopAll
+        let stopsAll = result.outcome == .failed && policy == .stopAll
         // Steps that wait for this one then get the failed step as their reason, not the missing value.
         if stopsAll { isStopping = true }
-        var actions = close(step, .ended(result.verdict))
+        var actions = close(step, .ended(result.outcome))
         if stopsAll {
             actions += stopped(because: .failure(of: step), cancels: true)
         }
@@ -212,7 +212,7 @@ extension RunState {
     private func conditionObstacle(_ step: Int, _ other: Int) -> SkipReason? {
         guard let condition = plan.steps[step].condition else { return nil }
         guard let exchange = results[other]?.exchange else { return .noAnswer(step: condition.step) }
-        guard case .fails(let found) = condition.verdict(exchange, variables) else { return nil }
+        guard case .fails(let found) = condition.outcome(exchange, variables) else { return nil }
         return .condition(found)
     }
 }

@@ -10,7 +10,7 @@ extension RequestSerializer {
         try checkMethod(parts.method)
         var request = SerializedRequest(
             method: parts.method, url: parts.url, headers: parts.headers, body: RequestBody([UInt8]()))
-        let type = TypeOfParts(conformance == .curlew ? parts.headers["Content-Type"] : nil)
+        let type = MultipartContentType(conformance == .curlew ? parts.headers["Content-Type"] : nil)
         let boundary = try boundary(type.boundary)
         var writer = MultipartWriter<Sink>(
             boundary: boundary, escapesNames: escapesPartNames, isForm: type.isForm, tracing: viewedNodes)
@@ -74,7 +74,7 @@ extension RequestSerializer {
 
 /// The type of a body of parts: what a header row says, where it is one of parts such as `multipart/related`, else a
 /// form's. AFNetworking writes a form's whatever the row says.
-private struct TypeOfParts {
+private struct MultipartContentType {
     private let typed: String
     private let type: MediaType
 

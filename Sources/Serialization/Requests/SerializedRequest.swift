@@ -20,7 +20,7 @@ public struct SerializedRequest: Equatable, Sendable {
     }
 }
 
-extension SerializedRequest: Discreet {
+extension SerializedRequest: Redacted {
     /// `GET https://example.com/people?...`
     public var description: String { "\(method) \(URLText.shown(url))" }
 }

@@ -31,9 +31,9 @@ public struct ResponseOutcome: Sendable {
     public var error: ResponseSerializationError?
     /// The errors of a compound serializer's members before another one accepted the body, or none did. AFNetworking
     /// drops them, so that a broken JSON body is a success there; here they can be shown.
-    public var hidden: [HiddenFailure]
+    public var hidden: [MemberFailure]
 
-    public init(value: ResponseValue?, error: ResponseSerializationError?, hidden: [HiddenFailure] = []) {
+    public init(value: ResponseValue?, error: ResponseSerializationError?, hidden: [MemberFailure] = []) {
         self.value = value
         self.error = error
         self.hidden = hidden
@@ -43,7 +43,7 @@ public struct ResponseOutcome: Sendable {
 }
 
 /// A member of a compound serializer that gave no value, with its error.
-public struct HiddenFailure: Equatable, Sendable {
+public struct MemberFailure: Equatable, Sendable {
     public let kind: ResponseSerializer.Kind
     public let error: ResponseSerializationError
 

@@ -191,7 +191,7 @@ extension ResponseSerializer {
     func compoundOutcome(
         status: Int?, fields: HeaderFields, body: Bytes?, url: String?, _ isCancelled: () -> Bool
     ) -> ResponseOutcome {
-        var hidden: [HiddenFailure] = []
+        var hidden: [MemberFailure] = []
         for member in members {
             var outcome = member.outcome(
                 status: status, fields: fields, body: body, url: url, isCancelled: isCancelled)
@@ -199,7 +199,7 @@ extension ResponseSerializer {
                 outcome.hidden = hidden + outcome.hidden
                 return outcome
             }
-            if let error = outcome.error { hidden.append(HiddenFailure(member.kind, error)) }
+            if let error = outcome.error { hidden.append(MemberFailure(member.kind, error)) }
         }
         var base = self
         base.kind = .http

@@ -162,7 +162,7 @@ public enum StyleWordError: Error, Equatable, Sendable {
 }
 
 /// A person's own style while its lines are read, one by one.
-public struct OwnStyle: Sendable {
+public struct StyleBuilder: Sendable {
     private let name: String
     private var title: String
     private var axes = QueryAxes()

@@ -22,14 +22,14 @@ struct URLInsertion {
     private var bytes: [UInt8] = []
     private var position = URLPosition()
     /// The values inside the path, in order.
-    private var inserted: [(range: Range<Int>, run: URLRun)] = []
+    private var inserted: [(range: Range<Int>, run: URLPiece)] = []
     private(set) var escaped: [EscapedValue] = []
     private(set) var refusals: [URLRefusal] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func write(_ runs: [URLRun]) {
-        let userinfo = URLRun.beforeAtSign(runs)
+    mutating func write(_ runs: [URLPiece]) {
+        let userinfo = URLPiece.beforeAtSign(runs)
         for (run, isInUserinfo) in zip(runs, userinfo) {
             if run.isOpen { append(run.text.utf8) } else { insert(run, isInUserinfo: isInUserinfo) }
         }
@@ -43,7 +43,7 @@ struct URLInsertion {
         }
     }
 
-    private mutating func insert(_ run: URLRun, isInUserinfo: Bool) {
+    private mutating func insert(_ run: URLPiece, isInUserinfo: Bool) {
         let beginsPath =
             !run.isForeign && run.text.utf8.first == UInt8(ascii: "/") && position.endsHost && !isInUserinfo
         let part = beginsPath ? .path : position.part(isInUserinfo: isInUserinfo)
@@ -59,7 +59,7 @@ struct URLInsertion {
         if part == .path || part == .beginning { inserted.append((start..<bytes.count, run)) }
     }
 
-    private mutating func note(_ run: URLRun, _ part: URLPart, _ byte: UInt8) {
+    private mutating func note(_ run: URLPiece, _ part: URLPart, _ byte: UInt8) {
         let name = run.name
         let isKnown = escaped.contains { $0.part == part && $0.name.utf8.elementsEqual(name.utf8) }
         if !isKnown { escaped.append(EscapedValue(name: name, part: part, byte: run.isSecret ? nil : byte)) }
@@ -69,7 +69,7 @@ struct URLInsertion {
         old.count == new.count ? nil : zip(old, new).first { $0 != $1 }?.0 ?? old.last
     }
 
-    private func refused(_ run: URLRun, in part: URLPart) -> UInt8? {
+    private func refused(_ run: URLPiece, in part: URLPart) -> UInt8? {
         // `/` and a value that begins with another would name a host.
         if part == .path, position.isOneSlash, !run.isForeign, run.text.utf8.first == UInt8(ascii: "/") {
             return UInt8(ascii: "/")
@@ -97,7 +97,7 @@ struct URLInsertion {
 }
 
 /// A piece of a URL with the name of the value that it is from.
-struct URLRun {
+struct URLPiece {
     var text: String
     /// Empty for text of the URL itself.
     var name = ""
@@ -118,21 +118,21 @@ struct URLRun {
     }
 
     /// The same where its value begins the URL or is marked raw.
-    var opened: URLRun {
+    var opened: URLPiece {
         var run = self
         run.isOpen = isOpen || isHead
         return run
     }
 
     /// The same where its value stands behind other text of a value.
-    var behind: URLRun {
+    var behind: URLPiece {
         var run = self
         run.isHead = false
         return run
     }
 
     /// For each run, whether it stands before an `@` of the URL's own text, with no end of an authority between.
-    static func beforeAtSign(_ runs: [URLRun]) -> [Bool] {
+    static func beforeAtSign(_ runs: [URLPiece]) -> [Bool] {
         var isBefore = false
         return runs.reversed().map { run in
             guard run.isOpen else { return isBefore }
@@ -143,7 +143,7 @@ struct URLRun {
     }
 }
 
-extension [URLRun] {
+extension [URLPiece] {
     /// The ranges of values of others in a text that the runs follow one another in.
     func foreign(from start: Int) -> [Range<Int>] {
         var end = start
@@ -156,7 +156,7 @@ extension [URLRun] {
 
     /// Adds runs, joined with the last one where that is from the same value, so that values which repeat one another
     /// stay few.
-    mutating func add(_ runs: [URLRun]) {
+    mutating func add(_ runs: [URLPiece]) {
         for run in runs where !run.text.isEmpty {
             if let last, last.name.utf8.elementsEqual(run.name.utf8), last.isHead == run.isHead,
                 last.isOpen == run.isOpen

@@ -30,7 +30,7 @@ public enum URLPart: Hashable, Sendable {
     }
 
     /// The bytes of a value there.
-    func written(_ run: URLRun) -> [UInt8] {
+    func written(_ run: URLPiece) -> [UInt8] {
         switch self {
         case .host, .address, .port: Array(run.text.utf8)
         case .beginning, .userinfo, .fragment: Self.escaped(run.text, keeping: Self.isInSegment)

@@ -106,7 +106,7 @@ public struct VariableResolver {
         var text = ""
         var isSecret = false
         /// The same text by who wrote it, where that matters.
-        var runs: [URLRun] = []
+        var runs: [URLPiece] = []
     }
 
     /// - Parameter limit: the largest size of one text after replacing, in bytes.
@@ -158,20 +158,20 @@ public struct VariableResolver {
 
     private mutating func resolveURL(_ text: String) -> ResolvedText {
         var result = ResolvedText(text: "")
-        var runs: [URLRun] = []
+        var runs: [URLPiece] = []
         for piece in VariableTemplate(text).pieces {
             switch piece {
-            case .text(let text): runs.append(URLRun(text))
+            case .text(let text): runs.append(URLPiece(text))
             case .variable(let name, let typed, let isRaw):
                 do throws(UnknownVariable.Failure) {
                     let value = try value(of: name, isRaw: false, in: result.text)
                     result.text += value.text
                     if value.isSecret { result.isSecret = true }
-                    let inserted = value.runs.isEmpty ? [URLRun("", of: name)] : value.runs
+                    let inserted = value.runs.isEmpty ? [URLPiece("", of: name)] : value.runs
                     let isOpen = isRaw || runs.allSatisfy(\.text.isEmpty)
                     runs += inserted.map { isOpen ? $0.opened : $0 }
                 } catch {
-                    runs.append(URLRun(typed))
+                    runs.append(URLPiece(typed))
                     result.note(error.variable)
                 }
             }
@@ -212,7 +212,7 @@ public struct VariableResolver {
         }
         let isSecret = variables.secrets.contains(name)
         let value = try source(of: name)
-        let own = { [variables] in URLRun($0, of: name, isForeign: variables.isForeign(name), isSecret: isSecret) }
+        let own = { [variables] in URLPiece($0, of: name, isForeign: variables.isForeign(name), isSecret: isSecret) }
         if variables.isLiteral(name) {
             return Value(text: value, isSecret: isSecret, runs: keepsRuns && !value.isEmpty ? [own(value)] : [])
         }

@@ -16,15 +16,15 @@ public struct FlatReader: ServerReader {
 
     public func read(_ input: ReaderInput) -> Reading {
         var lists = ValueLists()
-        var notes: [ReadingNote] = []
+        var notes: [ServerNote] = []
         for pair in input.map(\.mendedUTF8).pairs() where !pair.isSkippedWhenEmpty {
-            if pair.hasBadEscape { notes.append(ReadingNote(.mended(.badEscape), pair)) }
+            if pair.hasBadEscape { notes.append(ServerNote(.mended(.badEscape), pair)) }
             let name = pair.decoded(pair.name)
             let value = pair.decoded(pair.value ?? [])
             if name.isUTF8, value.isUTF8 {
                 lists.add(value, to: name)
             } else {
-                notes.append(ReadingNote(.mended(.notUTF8), pair))
+                notes.append(ServerNote(.mended(.notUTF8), pair))
                 lists.add(value.mendedUTF8, to: name.mendedUTF8)
             }
         }

@@ -19,10 +19,10 @@ public struct GoReader: ServerReader {
             return Reading(tree: nil, notes: [Refusal("http: POST too large", .tooLong(limit: bytes)).note(nil)])
         }
         var lists = ValueLists()
-        var notes: [ReadingNote] = []
+        var notes: [ServerNote] = []
         for pair in input.pairs() where !pair.isSkippedWhenEmpty {
             if let reason = reason(against: pair) {
-                notes.append(ReadingNote(.dropped(reason), pair))
+                notes.append(ServerNote(.dropped(reason), pair))
             } else {
                 lists.add(pair.decoded(pair.value ?? []), to: pair.decoded(pair.name))
             }
@@ -31,7 +31,7 @@ public struct GoReader: ServerReader {
     }
 
     /// Why a pair is left out. `mime/multipart` leaves out parts without a name.
-    private func reason(against pair: WirePair) -> ReadingNote.Reason? {
+    private func reason(against pair: WirePair) -> ServerNote.Reason? {
         guard pair.isEscaped else { return pair.name.isEmpty ? .noName : nil }
         if pair.whole.contains(UInt8(ascii: ";")) { return .semicolon }
         return pair.hasBadEscape ? .badEscape : nil

@@ -3,9 +3,9 @@ public struct Reading: Sendable, Equatable {
     /// A dictionary; nil when the server refuses the whole request.
     public var tree: ServerTree?
     /// What was lost or changed on the way, in the order in which the server met it.
-    public var notes: [ReadingNote]
+    public var notes: [ServerNote]
 
-    public init(tree: ServerTree?, notes: [ReadingNote] = []) {
+    public init(tree: ServerTree?, notes: [ServerNote] = []) {
         self.tree = tree
         self.notes = notes
     }
@@ -21,7 +21,7 @@ public struct Reading: Sendable, Equatable {
 }
 
 /// One thing that a server did other than to keep a pair as it stands.
-public struct ReadingNote: Sendable, Equatable {
+public struct ServerNote: Sendable, Equatable {
     public enum Fact: Sendable, Equatable {
         /// The pair is in no tree.
         case dropped(Reason)
@@ -77,15 +77,15 @@ public struct ReadingNote: Sendable, Equatable {
 /// The end of a reading that the server refuses.
 struct Refusal: Error {
     var error: String
-    var reason: ReadingNote.Reason
+    var reason: ServerNote.Reason
 
-    init(_ error: String, _ reason: ReadingNote.Reason) {
+    init(_ error: String, _ reason: ServerNote.Reason) {
         self.error = error
         self.reason = reason
     }
 
-    func note(_ pair: WirePair?) -> ReadingNote {
-        ReadingNote(.refused(error: error, reason), pair: pair?.index, offset: pair?.offset)
+    func note(_ pair: WirePair?) -> ServerNote {
+        ServerNote(.refused(error: error, reason), pair: pair?.index, offset: pair?.offset)
     }
 }
 

@@ -5,11 +5,11 @@ struct PHPArrays {
     private let nesting: Int
     /// The highest number among the keys of an array.
     private var highest: [TreeArena.ID: Int] = [:]
-    private(set) var notes: [ReadingNote] = []
+    private(set) var notes: [ServerNote] = []
 
     init(nesting: Int) { self.nesting = nesting }
 
-    mutating func note(_ fact: ReadingNote.Fact, _ pair: WirePair) { notes.append(ReadingNote(fact, pair)) }
+    mutating func note(_ fact: ServerNote.Fact, _ pair: WirePair) { notes.append(ServerNote(fact, pair)) }
 
     mutating func register(_ pair: WirePair, named bytes: [UInt8], _ value: [UInt8]) {
         let name = PHPName(bytes, nesting: nesting)

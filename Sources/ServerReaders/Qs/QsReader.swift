@@ -32,28 +32,28 @@ public struct QsReader: ServerReader {
     public init(allowsDots: Bool = false) { self.allowsDots = allowsDots }
 
     public func read(_ input: ReaderInput) -> Reading {
-        var notes: [ReadingNote] = []
+        var notes: [ServerNote] = []
         var values = QsValues()
         for pair in input.map(\.mendedUTF8).pairs() {
             guard pair.index < parameters else {
-                notes.append(ReadingNote(.dropped(.tooMany(limit: parameters)), pair))
+                notes.append(ServerNote(.dropped(.tooMany(limit: parameters)), pair))
                 break
             }
             let (name, value) = Self.cut(pair)
             let text = (decoded(name, pair, &notes), decoded(value ?? [], pair, &notes))
             let isReserved = QsName.isProto(text.0)
-            if isReserved { notes.append(ReadingNote(.dropped(.reserved), pair)) }
+            if isReserved { notes.append(ServerNote(.dropped(.reserved), pair)) }
             if !isReserved { values.add(text.1, to: text.0, pair) }
         }
         var objects = QsObjects(highestIndex: min(highestIndex, 1000))
         for entry in values.entries {
             let name = QsName(entry.name, allowsDots: allowsDots, depth: min(depth, 1000))
             switch name.fault {
-            case .empty: if !entry.pair.whole.isEmpty { notes.append(ReadingNote(.dropped(.noName), entry.pair)) }
-            case .reserved: notes.append(ReadingNote(.dropped(.reserved), entry.pair))
+            case .empty: if !entry.pair.whole.isEmpty { notes.append(ServerNote(.dropped(.noName), entry.pair)) }
+            case .reserved: notes.append(ServerNote(.dropped(.reserved), entry.pair))
             case nil:
-                if name.isTooDeep { notes.append(ReadingNote(.mended(.tooDeep(limit: depth)), entry.pair)) }
-                if objects.add(entry.values, at: name.chain) { notes.append(ReadingNote(.merged, entry.pair)) }
+                if name.isTooDeep { notes.append(ServerNote(.mended(.tooDeep(limit: depth)), entry.pair)) }
+                if objects.add(entry.values, at: name.chain) { notes.append(ServerNote(.merged, entry.pair)) }
             }
         }
         return Reading(tree: objects.tree, notes: notes).placed(in: input)
@@ -70,14 +70,14 @@ public struct QsReader: ServerReader {
     }
 
     /// `decodeURIComponent`, which fails as a whole.
-    private func decoded(_ bytes: ArraySlice<UInt8>, _ pair: WirePair, _ notes: inout [ReadingNote]) -> [UInt8] {
+    private func decoded(_ bytes: ArraySlice<UInt8>, _ pair: WirePair, _ notes: inout [ServerNote]) -> [UInt8] {
         guard pair.isEscaped else { return Array(bytes) }
         let isBroken = EscapedText.hasBadEscape(bytes)
         if !isBroken {
             let text = EscapedText.decoded(bytes)
             if text.isUTF8 { return text }
         }
-        notes.append(ReadingNote(.mended(isBroken ? .badEscape : .notUTF8), pair))
+        notes.append(ServerNote(.mended(isBroken ? .badEscape : .notUTF8), pair))
         return bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     }
 }

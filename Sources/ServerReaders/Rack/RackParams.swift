@@ -7,7 +7,7 @@ struct RackParams {
     private let depth: Int
     /// The characters in the keys of a hash, each key counted once.
     private var keyCharacters: [TreeArena.ID: Int] = [:]
-    private(set) var notes: [ReadingNote] = []
+    private(set) var notes: [ServerNote] = []
 
     init(keySpace: Int, depth: Int) {
         self.keySpace = keySpace
@@ -16,7 +16,7 @@ struct RackParams {
 
     var tree: ServerTree { arena.tree() }
 
-    mutating func note(_ fact: ReadingNote.Fact, _ pair: WirePair) { notes.append(ReadingNote(fact, pair)) }
+    mutating func note(_ fact: ServerNote.Fact, _ pair: WirePair) { notes.append(ServerNote(fact, pair)) }
 
     /// - Parameter value: nil for a name without `=`, which is Ruby's nil in the tree.
     mutating func add(_ name: [UInt8], _ value: [UInt8]?, _ pair: WirePair) throws(Refusal) {

@@ -33,7 +33,7 @@ struct SpringBinder {
     }
 
     /// Returns why a value is left out; nil when it is bound.
-    mutating func bind(_ name: [UInt8], _ value: SpringValue) throws(Refusal) -> ReadingNote.Reason? {
+    mutating func bind(_ name: [UInt8], _ value: SpringValue) throws(Refusal) -> ServerNote.Reason? {
         guard let target = try target(SpringPath(name).properties) else { return .unknownProperty }
         return try set(value, at: target)
     }
@@ -143,7 +143,7 @@ struct SpringBinder {
         }
     }
 
-    private mutating func set(_ value: SpringValue, at target: Target) throws(Refusal) -> ReadingNote.Reason? {
+    private mutating func set(_ value: SpringValue, at target: Target) throws(Refusal) -> ServerNote.Reason? {
         guard let type = target.type.inside(target.keys.count) else {
             // What the keys pass through is made before the last one fails.
             try put(TreeArena.none, at: target)

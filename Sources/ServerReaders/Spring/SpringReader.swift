@@ -39,7 +39,7 @@ public struct SpringReader: ServerReader {
             var conflicts: [[UInt8]] = []
             for (name, value) in fields.values {
                 guard let reason = try binder.bind(name, value) else { continue }
-                notes.append(ReadingNote(.dropped(reason)))
+                notes.append(ServerNote(.dropped(reason)))
                 if reason == .conflict { conflicts.append(name) }
             }
             for name in conflicts { binder.revisit(name) }
@@ -97,28 +97,28 @@ struct SpringFields {
 /// without structure. What Tomcat does not like it leaves out, and says so in its log alone.
 struct ServletParameters {
     private(set) var lists = ValueLists()
-    private(set) var notes: [ReadingNote] = []
+    private(set) var notes: [ServerNote] = []
 
     /// - Parameter limit: `maxParameterCount`; pairs without a name do not count.
     init(_ input: ReaderInput, limit: Int) {
         var count = 0
         for pair in input.pairs() {
             if pair.isEscaped, pair.name.isEmpty {
-                if !pair.whole.isEmpty { notes.append(ReadingNote(.dropped(.noName), pair)) }
+                if !pair.whole.isEmpty { notes.append(ServerNote(.dropped(.noName), pair)) }
                 continue
             }
             guard count < limit else {
-                notes.append(ReadingNote(.dropped(.tooMany(limit: limit)), pair))
+                notes.append(ServerNote(.dropped(.tooMany(limit: limit)), pair))
                 return
             }
             count += 1
             if pair.hasBadEscape {
-                notes.append(ReadingNote(.dropped(.badEscape), pair))
+                notes.append(ServerNote(.dropped(.badEscape), pair))
                 continue
             }
             let name = pair.decoded(pair.name)
             let value = pair.decoded(pair.value ?? [])
-            if !name.isUTF8 || !value.isUTF8 { notes.append(ReadingNote(.mended(.notUTF8), pair)) }
+            if !name.isUTF8 || !value.isUTF8 { notes.append(ServerNote(.mended(.notUTF8), pair)) }
             lists.add(Self.mended(value), to: Self.mended(name))
         }
     }

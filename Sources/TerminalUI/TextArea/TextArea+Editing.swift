@@ -20,8 +20,8 @@ extension TextArea {
         case .newline: newline()
         case .indent: indent()
         case .outdent: outdent()
-        case .backspace: remove(buffer.border(before: cursor)..<cursor, run: .backspace)
-        case .delete: remove(cursor..<buffer.border(after: cursor), run: .delete)
+        case .backspace: remove(buffer.boundary(before: cursor)..<cursor, run: .backspace)
+        case .delete: remove(cursor..<buffer.boundary(after: cursor), run: .delete)
         case .killWordBack: kill(spaceWordStart(before: cursor)..<cursor)
         case .killWord: kill(cursor..<wordEnd(after: cursor))
         case .killToStart: kill(lineContent.lowerBound..<cursor)
@@ -141,7 +141,7 @@ extension TextArea {
 
     private var restOfLine: Range<Int> {
         let end = lineContent.upperBound
-        return cursor..<(cursor < end ? end : buffer.border(after: cursor))
+        return cursor..<(cursor < end ? end : buffer.boundary(after: cursor))
     }
 
     private mutating func copy() {
@@ -154,9 +154,9 @@ extension TextArea {
     private mutating func transpose() {
         let line = lineContent
         guard cursor > line.lowerBound else { return }
-        let middle = cursor < line.upperBound ? cursor : buffer.border(before: cursor)
+        let middle = cursor < line.upperBound ? cursor : buffer.boundary(before: cursor)
         guard middle > line.lowerBound else { return }
-        let (start, end) = (buffer.border(before: middle), buffer.border(after: middle))
+        let (start, end) = (buffer.boundary(before: middle), buffer.boundary(after: middle))
         substitute(start..<end, buffer.text(in: middle..<end) + buffer.text(in: start..<middle))
     }
 }

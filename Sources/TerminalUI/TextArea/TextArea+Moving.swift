@@ -13,8 +13,8 @@ extension TextArea {
     private func target(_ move: TextMove, selects: Bool) -> Int {
         switch move {
         // Without Shift the first step ends the selection, at its end in that direction.
-        case .left: selects ? buffer.border(before: cursor) : selection?.lowerBound ?? buffer.border(before: cursor)
-        case .right: selects ? buffer.border(after: cursor) : selection?.upperBound ?? buffer.border(after: cursor)
+        case .left: selects ? buffer.boundary(before: cursor) : selection?.lowerBound ?? buffer.boundary(before: cursor)
+        case .right: selects ? buffer.boundary(after: cursor) : selection?.upperBound ?? buffer.boundary(after: cursor)
         case .wordLeft: wordStart(before: cursor)
         case .wordRight: wordEnd(after: cursor)
         case .lineStart: lineContent.lowerBound
@@ -43,7 +43,7 @@ extension TextArea {
         goal = column
     }
 
-    /// The border at a column of a row, or the nearest before it.
+    /// The boundary at a column of a row, or the nearest before it.
     mutating func offset(in place: TextPlace, atColumn column: Int) -> Int {
         guard let range = range(of: place) else { return buffer.count }
         let found = columns.advance(
@@ -52,7 +52,7 @@ extension TextArea {
         let isLast = next(place).map { $0.line > place.line } ?? true
         // The end of a row that continues is the start of the next one.
         guard found == range.upperBound, !isLast, found > range.lowerBound else { return found }
-        return buffer.border(before: found)
+        return buffer.boundary(before: found)
     }
 
     private mutating func start(of place: TextPlace) -> Int { range(of: place)?.lowerBound ?? buffer.count }

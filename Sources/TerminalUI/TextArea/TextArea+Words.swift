@@ -14,26 +14,26 @@ extension TextArea {
 
     func wordEnd(after offset: Int) -> Int {
         let start = skip(from: offset) { !Self.isWord($0) }
-        return buffer.border(atOrAfter: skip(from: start) { Self.isWord($0) })
+        return buffer.boundary(atOrAfter: skip(from: start) { Self.isWord($0) })
     }
 
     func wordStart(before offset: Int) -> Int {
         let end = skipBack(from: offset) { !Self.isWord($0) }
-        return buffer.border(atOrBefore: skipBack(from: end) { Self.isWord($0) })
+        return buffer.boundary(atOrBefore: skipBack(from: end) { Self.isWord($0) })
     }
 
     /// The start of the text back to white space, but never beyond the line break before the cursor.
     func spaceWordStart(before offset: Int) -> Int {
         let line = buffer.start(ofLine: buffer.line(at: offset))
-        guard offset > line else { return buffer.border(before: offset) }
+        guard offset > line else { return buffer.boundary(before: offset) }
         let end = skipBack(from: offset) { $0.properties.isWhitespace }
-        return max(line, buffer.border(atOrBefore: skipBack(from: end) { !$0.properties.isWhitespace }))
+        return max(line, buffer.boundary(atOrBefore: skipBack(from: end) { !$0.properties.isWhitespace }))
     }
 
     private func skip(from start: Int, while condition: (Unicode.Scalar) -> Bool) -> Int {
         var offset = start
         while offset < buffer.count {
-            let bytes = buffer.bytes(in: offset..<buffer.scalarBorder(atOrAfter: min(offset + 512, buffer.count)))
+            let bytes = buffer.bytes(in: offset..<buffer.scalarBoundary(atOrAfter: min(offset + 512, buffer.count)))
             var index = 0
             while index < bytes.count {
                 let (scalar, length) = UTF8Reading.scalar(bytes, at: index)
@@ -48,7 +48,7 @@ extension TextArea {
     private func skipBack(from end: Int, while condition: (Unicode.Scalar) -> Bool) -> Int {
         var offset = end
         while offset > 0 {
-            let start = buffer.scalarBorder(atOrAfter: max(0, offset - 512))
+            let start = buffer.scalarBoundary(atOrAfter: max(0, offset - 512))
             let scalars = Array(buffer.text(in: start..<offset).unicodeScalars)
             for scalar in scalars.reversed() {
                 guard condition(scalar) else { return offset }

@@ -3,7 +3,7 @@
 ///
 ///     TextEdit ── apply ──► TextArea ── settle(size) ──► rows ── draw ──► cells
 ///
-/// The cursor is always at a grapheme's border. Offsets count bytes of UTF-8.
+/// The cursor is always at a grapheme's boundary. Offsets count bytes of UTF-8.
 public struct TextArea: Sendable {
     public private(set) var buffer: TextBuffer
     public private(set) var cursor: Int
@@ -43,7 +43,7 @@ public struct TextArea: Sendable {
 
     public init(_ buffer: TextBuffer, cursor: Int = 0, killed: String = "", isReadOnly: Bool = false) {
         self.buffer = buffer
-        self.cursor = buffer.border(atOrAfter: cursor)
+        self.cursor = buffer.boundary(atOrAfter: cursor)
         self.killed = killed
         self.isReadOnly = isReadOnly
     }
@@ -64,10 +64,10 @@ public struct TextArea: Sendable {
 
     // MARK: Placing
 
-    /// Puts the cursor at an offset, or the next border after it.
+    /// Puts the cursor at an offset, or the next boundary after it.
     public mutating func moveCursor(to offset: Int, selects: Bool = false) {
         if selects { mark = mark ?? cursor } else { mark = nil }
-        cursor = buffer.border(atOrAfter: offset)
+        cursor = buffer.boundary(atOrAfter: offset)
         goal = nil
         history.seal()
     }
@@ -95,7 +95,7 @@ public struct TextArea: Sendable {
         let before = state
         buffer.replace(range, with: text)
         tables.forget(from: range.lowerBound)
-        cursor = buffer.border(atOrAfter: place ?? range.lowerBound + text.utf8.count)
+        cursor = buffer.boundary(atOrAfter: place ?? range.lowerBound + text.utf8.count)
         mark = nil
         goal = nil
         revision += 1

@@ -13,7 +13,7 @@ struct TextColumns: Sendable, Equatable {
     /// The end of a row that begins at an offset: before the next grapheme that does not fit. At least one grapheme.
     func rowEnd(_ buffer: TextBuffer, from start: Int, lineEnd: Int, width: Int) -> Int {
         let end = advance(buffer, from: start, at: 0, lineEnd: lineEnd, upTo: width).offset
-        return end > start ? end : buffer.border(after: start)
+        return end > start ? end : buffer.boundary(after: start)
     }
 
     /// Columns from the start of a row up to an offset in it.
@@ -21,14 +21,14 @@ struct TextColumns: Sendable, Equatable {
         advance(buffer, from: start, at: 0, lineEnd: offset, upTo: .max).column
     }
 
-    /// The last border at `column` or before it, going on from a border whose column is known.
+    /// The last boundary at `column` or before it, going on from a boundary whose column is known.
     func advance(_ buffer: TextBuffer, from: Int, at start: Int, lineEnd: Int, upTo column: Int)
         -> (offset: Int, column: Int)
     {
         var (offset, here) = (from, start)
         var size = 256
         while offset < lineEnd {
-            let end = min(lineEnd, buffer.scalarBorder(atOrAfter: min(lineEnd, offset + size)))
+            let end = min(lineEnd, buffer.scalarBoundary(atOrAfter: min(lineEnd, offset + size)))
             var window = ColumnWindow(bytes: buffer.bytes(in: offset..<end), isLast: end == lineEnd, columns: self)
             window.advance(from: here, upTo: column)
             if window.index == 0, !window.isFull { size *= 8 } else { size = min(size * 4, 64 * 1024) }

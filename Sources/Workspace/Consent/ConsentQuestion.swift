@@ -166,7 +166,7 @@ extension ProgramContent {
     }
 }
 
-extension EarlierYes {
+extension EarlierGrant {
     /// Up to this many changed files are named; for more, their number per folder is shown.
     private static let countLimit = 40
 

@@ -82,7 +82,7 @@ public struct ConsentStore: Sendable {
         return .mapping(entries)
     }
 
-    private func earlier(_ need: Permission) -> EarlierYes? {
+    private func earlier(_ need: Permission) -> EarlierGrant? {
         guard let content = need.content, let kept = kept(need) else { return nil }
         guard let files = kept.files, let items = (try? YAMLDocument(parsing: files).root)?[Self.filesKey]?.items else {
             return .withoutFiles

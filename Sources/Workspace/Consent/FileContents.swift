@@ -7,7 +7,7 @@ enum FileContents {
     enum Answer: Equatable {
         /// The digest, with the file-name endings that `FileMentions` finds in the content.
         case digest(String, count: Int, mentions: Set<[UInt8]>)
-        case own(OwnFile.Content)
+        case own(ManagedFile.Content)
         case unreadable
     }
 
@@ -17,7 +17,7 @@ enum FileContents {
         var count: Int
         var mentions: Set<[UInt8]>
         /// Nil when no name of a YAML file was seen for it.
-        var own: (form: OwnFile.Form, content: OwnFile.Content)?
+        var own: (form: ManagedFile.Form, content: ManagedFile.Content)?
     }
 
     private static let known = Mutex<[FileMark: Facts]>([:])
@@ -29,7 +29,7 @@ enum FileContents {
     ///   - mark: that of the file just now.
     ///   - root: the collection's folder, links resolved; empty when no file is one of curlew's.
     static func look(at path: String, _ mark: FileMark, root: String) -> Answer {
-        let isYAML = OwnFile.isYAML(path)
+        let isYAML = ManagedFile.isYAML(path)
         if let facts = known.withLock({ $0[mark] }), !isYAML || facts.own != nil { return answer(facts, path, root) }
         let start = FileMark.now
         guard let facts = read(path, isYAML: isYAML) else { return .unreadable }
@@ -44,7 +44,7 @@ enum FileContents {
 
     private static func answer(_ facts: Facts, _ path: String, _ root: String) -> Answer {
         if let own = facts.own, !root.isEmpty, FilePath.isInside(path, root),
-            OwnFile.isOne(String(Substring(path.utf8.dropFirst(root.utf8.count + 1))), own.form)
+            ManagedFile.isOne(String(Substring(path.utf8.dropFirst(root.utf8.count + 1))), own.form)
         {
             return .own(own.content)
         }
@@ -54,7 +54,7 @@ enum FileContents {
     private static func read(_ path: String, isYAML: Bool) -> Facts? {
         guard let content = try? BoundedFile.read(path, limit: ProgramContent.byteLimit) else { return nil }
         let bytes = content.bytes
-        let own = isYAML ? (OwnFile.Form(bytes), OwnFile.Content(bytes)) : nil
+        let own = isYAML ? (ManagedFile.Form(bytes), ManagedFile.Content(bytes)) : nil
         let mentions = bytes.count > searchLimit ? FileMentions.any : FileMentions.ends(in: bytes)
         return Facts(
             digest: own?.1.whole ?? digest(of: bytes), count: bytes.count, mentions: mentions,

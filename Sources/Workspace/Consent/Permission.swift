@@ -55,7 +55,7 @@ public struct Permission: Sendable {
     /// The content that the digest covers; nil when nothing is run.
     public var content: ProgramContent?
     /// An earlier grant for the same words with other content; found in the store.
-    public var earlier: EarlierYes?
+    public var earlier: EarlierGrant?
     /// The values of secrets that may stand in a path or in the place, by their names.
     public var secrets: [String: String] = [:]
 
@@ -78,7 +78,7 @@ public struct Permission: Sendable {
 }
 
 /// An earlier grant for other content.
-public enum EarlierYes: Hashable, Sendable {
+public enum EarlierGrant: Hashable, Sendable {
     case differs([ContentChange])
     /// The earlier grant was stored without its files.
     case withoutFiles

@@ -8,7 +8,7 @@ struct ProgramWalk {
     private let tops: [String]
     private var files: [ProgramFile] = []
     /// Files that curlew writes, held back until it is known which of them other files name.
-    private var own: [(path: String, content: OwnFile.Content)] = []
+    private var own: [(path: String, content: ManagedFile.Content)] = []
     private var mentions: Set<[UInt8]> = []
     private var byteCount = 0
     private var gap: ContentGap?
@@ -101,7 +101,7 @@ struct ProgramWalk {
         }
         let size = mark.size
         // Files that look like curlew's are read to recognise them; few of their bytes count.
-        let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
+        let isSmall = ManagedFile.isYAML(path) && size <= ManagedFile.limit
         let isWritten = !isNamed && WrittenFiles.holds(mark, at: path)
         if isWritten, !isSmall { return }
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }

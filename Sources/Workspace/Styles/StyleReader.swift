@@ -27,9 +27,9 @@ enum StyleReader {
     private static func style(_ pair: YAMLPair, among styles: QueryStyles) throws(StyleProblem) -> QueryStyle {
         guard let lines = pair.node.pairs else { throw StyleProblem(.shape(pair.key.text), at: pair.node.mark) }
         let like = lines.first { $0.key.text.utf8.elementsEqual("like".utf8) }
-        var own: OwnStyle
+        var own: StyleBuilder
         do throws(StyleWordError) {
-            own = try OwnStyle(pair.key.text, like: like?.node.text, among: styles)
+            own = try StyleBuilder(pair.key.text, like: like?.node.text, among: styles)
         } catch {
             throw StyleProblem(.word(error, style: pair.key.text), at: like?.node.mark ?? pair.key.mark)
         }

@@ -131,7 +131,7 @@ import Workspace
             let isChanged = Around.allCases.contains { around in
                 option.row.value.read(around.led.options) != option.row.value.read(RequestOptions())
             }
-            let isOfRoute = if case .route? = option.hearing { true } else { false }
+            let isOfRoute = if case .route? = option.destinationEffect { true } else { false }
             #expect(isChanged == isOfRoute, "\(option)")
         }
         let settings = Mirror(reflecting: ConnectionSettings()).children.compactMap(\.label)

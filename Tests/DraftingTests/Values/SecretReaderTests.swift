@@ -174,7 +174,7 @@ import Workspace
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("{{x}}\nb\n".utf8).write(to: folder.appendingPathComponent("api/tour/note one.txt"))
-        let reader = LookUpReader(
+        let reader = FileLookUp(
             folder: folder.path + "/api/tour", collection: folder.path + "/api", home: folder.path)
         #expect(try reader.value(of: "$file 'note one.txt'") == "{{x}}\nb\n")
     }
@@ -189,7 +189,7 @@ import Workspace
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("x".utf8).write(to: folder.appendingPathComponent("outside"))
         try Data([0xFF]).write(to: folder.appendingPathComponent("api/binary"))
-        let reader = LookUpReader(
+        let reader = FileLookUp(
             folder: folder.path + "/api/tour", collection: folder.path + "/api", home: folder.path)
         #expect {
             try reader.value(of: text)

@@ -349,7 +349,7 @@ import Testing
     @Test func `a saved batch opens by its name, and B lists the one that ran`() {
         var model = Sample.failedBatch()
         Sample.press("q", &model)
-        let effects = Command.run("batch smoke", &model)
+        let effects = PromptCommand.run("batch smoke", &model)
         guard case .planBatch(let job)? = effects.last else {
             Issue.record("\(effects)")
             return

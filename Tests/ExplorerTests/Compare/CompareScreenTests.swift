@@ -126,7 +126,7 @@ import Testing
 
     @Test func `secrets stand as stars`() {
         var model = Self.order(Sample.small)
-        model.environments.hear(["B7secret"])
+        model.environments.learn(["B7secret"])
         model.request.change { draft in
             draft.parameters = Self.tree(#"{"order": {"lines": ["B7secret"]}}"#)
         }

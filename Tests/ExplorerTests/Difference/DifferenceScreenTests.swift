@@ -173,7 +173,7 @@ import Workspace
 
     @Test func `secrets stand as stars`() {
         var model = Fixture.screen()
-        model.environments.hear(["mother"])
+        model.environments.learn(["mother"])
         Fixture.press(")", &model)
         for keys in ["", "x"] {
             Fixture.press(keys, &model)

@@ -245,7 +245,7 @@ import Testing
 
     @Test func `secrets stand as stars`() {
         var model = Sample.opened()
-        model.environments.hear(["hunter2secret"])
+        model.environments.learn(["hunter2secret"])
         let item = Sample.item(
             .entry(Sample.entry(7, name: "", url: "http://h/hunter2secret", reason: "hunter2secret")), "14:02:11")
         Sample.press("Esc H", &model, Sample.page([item]))

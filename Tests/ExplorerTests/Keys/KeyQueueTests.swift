@@ -96,7 +96,7 @@ struct KeyQueueTests {
             return
         }
         _ = update(&model, .searched(search.id, SearchResult(matches: [7])))
-        #expect(model.request.response.finding.places == [2, 7] && model.request.response.finding.job == nil)
+        #expect(model.request.response.matches.places == [2, 7] && model.request.response.matches.job == nil)
         #expect(model.request.response.tree.cursor == 2)
     }
 
@@ -112,7 +112,7 @@ struct KeyQueueTests {
         type(":", &model)
         #expect(model.overlays.count == 1)
         type("n Esc", &model)
-        #expect(model.overlays.isEmpty && model.request.response.finding.job == search.id)
+        #expect(model.overlays.isEmpty && model.request.response.matches.job == search.id)
         _ = update(&model, .searched(search.id, SearchResult(progress: 20)))
         type("3", &model)
         #expect(model.focus == .parameters)
@@ -172,7 +172,7 @@ struct KeyQueueTests {
         let effects = type("Esc", &model)
         #expect(effects.contains { if case .stopSearch = $0 { true } else { false } })
         #expect(model.said == "the search was stopped; 2 keys that waited for it were dropped")
-        #expect(model.request.response.finding == Finding() && !model.search.isActive)
+        #expect(model.request.response.matches == SearchMatches() && !model.search.isActive)
         _ = update(&model, .searched(search.id, SearchResult(matches: [2])))
         #expect(model.overlays.isEmpty && model.request.response.tree.cursor == 0)
         type("j", &model)
@@ -185,7 +185,7 @@ struct KeyQueueTests {
         _ = update(&model, .searched(search.id, SearchResult(matches: [2], progress: 20)))
         let effects = type("Esc", &model)
         #expect(effects.contains { if case .stopSearch = $0 { true } else { false } })
-        #expect(model.request.response.finding == Finding())
+        #expect(model.request.response.matches == SearchMatches())
     }
 
     @Test func `a key never waits for a sending`() {

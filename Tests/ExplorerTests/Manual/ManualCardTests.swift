@@ -404,8 +404,8 @@ import Workspace
 
     @Test func `help completes topics and words`() {
         let model = Sample.searchPeople()
-        #expect(Command.completions("help key", model).map(\.word).contains("keys-yaml"))
-        #expect(Command.completions("help minimum", model).map(\.word) == ["minimum-tls"])
+        #expect(PromptCommand.completions("help key", model).map(\.word).contains("keys-yaml"))
+        #expect(PromptCommand.completions("help minimum", model).map(\.word) == ["minimum-tls"])
     }
 }
 

@@ -72,7 +72,7 @@ import Workspace
         #expect(draft.options.text(of: name) == text, "\(table.said)")
         let saved = SavedRequest().edited(by: draft, defaults: RequestDefaults())
         let read = try RequestFile.read(try RequestFile.write(saved), file: "a.yaml").request
-        #expect(read.options[name] == text || !name.isSaid(in: draft.options))
+        #expect(read.options[name] == text || !name.isChanged(in: draft.options))
         _ = OptionCommand.run("\(name.rawValue)=unset", &table.model)
         #expect(table.model.request.draft.options == RequestOptions(), "unset is the default")
     }
@@ -97,12 +97,12 @@ import Workspace
         let read = RequestDraft(imported.request, defaults: RequestDefaults()).options
         // A secret is a variable of the shell.
         let isVariable = name.row.value.content == .secret && command.text.contains("--pass \"$PW\"")
-        let survives = read.text(of: name) == text || !name.isSaid(in: draft.options) || isVariable
+        let survives = read.text(of: name) == text || !name.isChanged(in: draft.options) || isVariable
         let isNamed = command.notes.contains { $0.hasPrefix("curl has no ") && $0.contains(name.rawValue) }
         #expect(survives != isNamed, "\(command.text)\n\(command.notes)\n\(imported.unused)")
-        let others = OptionName.allCases.filter { $0 != name && $0.isSaid(in: draft.options) }
+        let others = OptionName.allCases.filter { $0 != name && $0.isChanged(in: draft.options) }
         for other in others where survives { #expect(read.text(of: other) == draft.options.text(of: other)) }
-        #expect(OptionName.allCases.filter { $0.isSaid(in: read) }.allSatisfy { others.contains($0) || $0 == name })
+        #expect(OptionName.allCases.filter { $0.isChanged(in: read) }.allSatisfy { others.contains($0) || $0 == name })
     }
 
     @Test(arguments: all)
@@ -110,7 +110,7 @@ import Workspace
         let options = draft(name, text).options
         let isWritten =
             name == .follow || name == .pathAsIs || name == .bracesAsIs || (name == .timeout && text != "0s")
-        #expect(isWritten || name.row.k6(options) != nil || !name.isSaid(in: options))
+        #expect(isWritten || name.row.k6(options) != nil || !name.isChanged(in: options))
         #expect(name.row.k6(RequestOptions()) == nil)
     }
 

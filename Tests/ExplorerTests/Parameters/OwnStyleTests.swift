@@ -14,7 +14,7 @@ import Viewing
     private typealias Sample = SampleScreen
 
     private static func style(_ name: String = "ours", joint: String = "|") throws -> QueryStyle {
-        var own = try OwnStyle(name, like: "repeat")
+        var own = try StyleBuilder(name, like: "repeat")
         try own.take("lists", "joined")
         try own.take("joint", joint)
         return own.style
@@ -34,7 +34,7 @@ import Viewing
     }
 
     private func run(_ command: String, _ model: inout Model) {
-        _ = Command.run(command, &model)
+        _ = PromptCommand.run(command, &model)
         PreviewFixture.settle(&model)
     }
 
@@ -45,7 +45,7 @@ import Viewing
         #expect(Sample.lines(model)[0].contains("form: ours"))
         run("style", &model)
         #expect(model.status.message?.text.hasSuffix(", ours") == true)
-        #expect(Command.completions("style ou", model).map(\.line) == ["style ours"])
+        #expect(PromptCommand.completions("style ou", model).map(\.line) == ["style ours"])
     }
 
     @Test func `of settings is there from the start`() throws {

@@ -96,7 +96,7 @@ import Testing
         #expect(
             jobs(request.effects).first?.target
                 == .new(name: "People", folder: "My requests", in: .collection("/home/ada/demo")))
-        _ = Command.run("w Other", &request.model)
+        _ = PromptCommand.run("w Other", &request.model)
         let effects = RequestStorage.saveAs("Other", &request.model)
         #expect(
             jobs(effects).first?.target

@@ -15,7 +15,7 @@ import Viewing
     }
 
     private func use(_ command: String, _ model: inout Model) {
-        _ = Command.run(command, &model)
+        _ = PromptCommand.run(command, &model)
         PreviewFixture.settle(&model)
     }
 

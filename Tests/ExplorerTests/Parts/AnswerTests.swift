@@ -112,10 +112,10 @@ import Testing
     // MARK: Pictures
 
     @Test func `a picture is asked for once for a room, always as the same one`() {
-        var image = ImageReading()
+        var image = DrawnImage()
         let look = HalfBlocks.Look(depth: .truecolor, drawing: .ascii, background: .black)
         func asked(_ width: Int, next: Int) -> [String] {
-            let wish = ImageReading.Picture(room: Size(width: width, height: 4), look: look)
+            let wish = DrawnImage.Picture(room: Size(width: width, height: 4), look: look)
             var desk = Desk<Never>(nextJob: next)
             image.ask(for: wish, of: Bytes(), &desk)
             return desk.words

@@ -102,7 +102,7 @@ import Workspace
         let facts = environmentFacts()
         var (screen, desk) = (environments(at: "user", facts), Desk<EnvironmentsScreen.Wish>(nextJob: 7))
         #expect(screen.perform(.envSecret, facts, &desk))
-        #expect(desk.wishes == [.hear(secret: "bob")] && screen.pending[JobID(7)]?.kind == .edit)
+        #expect(desk.wishes == [.learn(secret: "bob")] && screen.pending[JobID(7)]?.kind == .edit)
         let order = desk.effects.map { effect in
             switch effect {
             case .changeValues(.secrets, _): "keep"

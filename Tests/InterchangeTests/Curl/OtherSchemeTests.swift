@@ -24,7 +24,7 @@ import Workspace
             #expect(reasons.contains("meant for \(option), and Basic would show the password"))
             #expect(!"\(imported.unused) \(imported.remarks)".contains("secret"))
         }
-        #expect(try request(["-u", "a:b", option, "http://h/"]).credentials.unspoken == [option])
+        #expect(try request(["-u", "a:b", option, "http://h/"]).credentials.unsupported == [option])
     }
 
     @Test(arguments: options) func `are left out of a URL, too`(option: String) throws {
@@ -43,7 +43,7 @@ import Workspace
     @Test(arguments: options + proxyOptions) func `stay where the option is taken back`(option: String) throws {
         let off = "--no-" + option.dropFirst(2)
         let request = try request(["-u", "a:b", option, off, "http://h/"])
-        #expect(request.credentials.unspoken.isEmpty && request.credentials.unspokenToProxy.isEmpty)
+        #expect(request.credentials.unsupported.isEmpty && request.credentials.unsupportedByProxy.isEmpty)
         #expect(
             request.credentials.authentication(for: nil) == SavedAuthentication(.basic, ["user": "a", "password": "b"]))
     }
@@ -55,7 +55,7 @@ import Workspace
             #expect(imported.unused.map(\.reason).joined().contains("meant for \(option), and Basic would show"))
             #expect(!"\(imported.unused) \(imported.remarks)".contains("secret"))
         }
-        #expect(try request(["-x", "h:1", option, "http://h/"]).credentials.unspokenToProxy == [option])
+        #expect(try request(["-x", "h:1", option, "http://h/"]).credentials.unsupportedByProxy == [option])
     }
 
     /// curl takes Digest where both are given and the server offers it; it is the stronger, and the only one that is sent.

@@ -9,7 +9,7 @@ import Testing
         _ text: String, _ named: [String: String], hiding: [String] = [], credentials: [Range<Int>] = [],
         _ spellings: [TextSpelling] = [.plain]
     ) -> (text: String, holes: [SecretHole]) {
-        let placed = SecretPlacer(named, hiding: SecretMask(hiding)).placed(
+        let placed = SecretReplacer(named, hiding: SecretMask(hiding)).placed(
             Array(text.utf8), at: .body, credentials: credentials, spellings: { _ in spellings })
         return (String(decoding: placed.bytes, as: UTF8.self), placed.holes)
     }
@@ -95,7 +95,7 @@ import Testing
                 bytes += (TextSpelling.allCases.randomElement(using: &random) ?? .plain).bytes(of: secret)
             }
             bytes += "|".utf8
-            let placed = SecretPlacer(named).placed(bytes, at: .url)
+            let placed = SecretReplacer(named).placed(bytes, at: .url)
             for secret in secrets {
                 for spelling in TextSpelling.allCases {
                     #expect(placed.bytes.firstRange(of: spelling.bytes(of: secret)) == nil)
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `ranges move with the bytes and stay neighbours`() {
         let text = Array("a=1&t=abcd-1&z".utf8)
-        let placed = SecretPlacer(["t": "abcd-1"]).placed(text, at: .url)
+        let placed = SecretReplacer(["t": "abcd-1"]).placed(text, at: .url)
         let moved = placed.moves.moved([0..<4, 4..<6, 6..<8, 8..<12, 12..<14])
         #expect(moved == [0..<4, 4..<6, 6..<11, 11..<11, 11..<13])
         #expect(String(decoding: placed.bytes[moved[2]], as: UTF8.self) == "{{t}}")

@@ -45,7 +45,7 @@ final class FileTransport: Transport {
         }
         meanwhile()
         let (head, body) = Self.answer(request, file)
-        let verdict = request.sink?.verdict(on: head) ?? .keepInMemory
+        let verdict = request.sink?.use(of: head) ?? .keepInMemory
         events(.head(head))
         let sent = stopsAfter.map { Array(body.prefix($0)) } ?? body
         var response = TransportResponse(head: head, body: Bytes(), wireBytes: Int64(sent.count))

@@ -34,7 +34,7 @@ import Testing
         let terms = CacheTerms(
             seconds: Int(try #require(row["cache_time"]?.amount)), version: Int(row["version"]?.amount ?? 0),
             sensitiveData: row["sensitive"]?.textValue)
-        let verdict = KeepRules(terms: terms, applicationVersion: row["app_version"]?.textValue)
+        let verdict = LifetimeCacheRules(terms: terms, applicationVersion: row["app_version"]?.textValue)
             .verdict(on: stored(row), at: now)
         let expected = try #require(row["expected_code"]?.amount)
         switch verdict {
@@ -53,6 +53,6 @@ import Testing
             fields: [:], body: Bytes(Array((row["content"]?.textValue ?? "").utf8)))
         let terms = CacheTerms(
             seconds: 0, version: Int(metadata["version"]?.amount ?? 0), sensitiveData: metadata["sensitive"]?.textValue)
-        return KeepRules(terms: terms, applicationVersion: metadata["app_version"]?.textValue).marked(entry)
+        return LifetimeCacheRules(terms: terms, applicationVersion: metadata["app_version"]?.textValue).marked(entry)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         let lists = ["a, \"b,c\\\"d\", e", " max-age = 5 ,no-cache=\"x\""]
         #expect(DelimiterProbe.misreadings(of: lists) { QuotedList.items($0) } == [])
         #expect(DelimiterProbe.misreadings(of: ["\"a b\"", " \"a\" "]) { [QuotedList.unquoted($0)] } == [])
-        #expect(DelimiterProbe.misreadings(of: ["W/\"a\"", "\"a\""]) { [String(FollowRules.opaque($0))] } == [])
+        #expect(DelimiterProbe.misreadings(of: ["W/\"a\"", "\"a\""]) { [String(HTTPCacheRules.opaque($0))] } == [])
     }
 
     @Test(arguments: DelimiterProbe.marks) func `no-store holds beside a mark`(mark: String) {

@@ -45,7 +45,7 @@ import Testing
         let b = a.child(at: 0)
         #expect(
             tree.choicesHolding(for: b.child(at: 0).id) == [
-                HeldChoice(.index, by: b.id), HeldChoice(.boolWord, by: a.id),
+                InheritedChoice(.index, by: b.id), InheritedChoice(.boolWord, by: a.id),
             ])
     }
 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a style of one's own is inferred where no other writes the text`() throws {
-        var own = try OwnStyle("ours", like: "comma")
+        var own = try StyleBuilder("ours", like: "comma")
         try own.take("joint", "|")
         let reading = ParameterReader.form("a=1|2", Self.options(QueryStyles.standard.adding([own.style])))
         #expect(reading.style == "ours" && reading.verdict.isSame)

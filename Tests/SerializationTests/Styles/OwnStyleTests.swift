@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A person's own style` {
     private func style(_ lines: [(String, String)], like: String? = nil) throws(StyleWordError) -> QueryStyle {
-        var own = try OwnStyle("ours", like: like)
+        var own = try StyleBuilder("ours", like: like)
         for (key, value) in lines { try own.take(key, value) }
         return own.style
     }
@@ -49,11 +49,11 @@ import Testing
         #expect(throws: StyleWordError.value("square", key: "lists", known: lists.words)) {
             try style([("lists", "square")])
         }
-        #expect(throws: StyleWordError.unknownKey("list", known: OwnStyle.keys)) { try style([("list", "index")]) }
+        #expect(throws: StyleWordError.unknownKey("list", known: StyleBuilder.keys)) { try style([("list", "index")]) }
         #expect(throws: StyleWordError.noStyle("perl", known: QueryStyles.standard.names)) {
             try style([], like: "perl")
         }
-        #expect(throws: StyleWordError.taken("php")) { try OwnStyle("php") }
+        #expect(throws: StyleWordError.taken("php")) { try StyleBuilder("php") }
         for (key, value) in [("joint", "&"), ("plain", "a%"), ("most-keys", "0"), ("null-word", ""), ("plain", "é")] {
             #expect(throws: StyleWordError.value(value, key: key, known: [])) { try style([(key, value)]) }
         }
@@ -61,7 +61,7 @@ import Testing
 
     /// Each key is in the table once, with a sentence, and each word that it names is taken.
     @Test func `is one table of words`() throws {
-        #expect(Set(OwnStyle.keys).count == OwnStyle.keys.count)
+        #expect(Set(StyleBuilder.keys).count == StyleBuilder.keys.count)
         for word in StyleWord.all {
             #expect(!word.meaning.isEmpty && Set(word.words).count == word.words.count)
             for value in word.words { _ = try style([(word.key, value)]) }

@@ -124,7 +124,7 @@ import Testing
     ]
 
     @Test(arguments: Array(UInt64(1)...25))
-    func `keeps its cursor on borders, and undo returns to the text byte for byte`(seed: UInt64) {
+    func `keeps its cursor on boundaries, and undo returns to the text byte for byte`(seed: UInt64) {
         var random = RandomText(seed)
         let text = random.text(upTo: 300)
         var area = TextArea(text)
@@ -137,7 +137,7 @@ import Testing
             default: area.apply(Self.edits[random.next(Self.edits.count)])
             }
             area.settle(area.size)
-            #expect(area.buffer.border(atOrAfter: area.cursor) == area.cursor, "seed \(seed)")
+            #expect(area.buffer.boundary(atOrAfter: area.cursor) == area.cursor, "seed \(seed)")
             #expect(area.rows.contains { $0.range.contains(area.cursor) || $0.range.upperBound == area.cursor })
         }
         let last = area.text

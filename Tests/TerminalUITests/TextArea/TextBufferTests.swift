@@ -9,8 +9,8 @@ import Testing
         var plain = Array(random.text(upTo: 800).utf8)
         var buffer = TextBuffer(String(decoding: plain, as: UTF8.self))
         for _ in 0..<40 {
-            let first = buffer.border(atOrAfter: random.next(plain.count + 1))
-            let second = buffer.border(
+            let first = buffer.boundary(atOrAfter: random.next(plain.count + 1))
+            let second = buffer.boundary(
                 atOrAfter: min(plain.count, first + random.next(random.next(3) == 0 ? 3000 : 12)))
             let new = random.text(upTo: random.next(10) == 0 ? 3000 : 4)
             buffer.replace(first..<second, with: new)
@@ -33,21 +33,21 @@ import Testing
     }
 
     @Test(arguments: Array(UInt64(1)...20))
-    func `has a border before and behind every grapheme, and nowhere else`(seed: UInt64) {
+    func `has a boundary before and behind every grapheme, and nowhere else`(seed: UInt64) {
         var random = RandomText(seed)
         let text = random.text(upTo: 200)
         let buffer = TextBuffer(text)
         var place = 0
         for character in text {
             let next = place + character.utf8.count
-            #expect(buffer.border(after: place) == next && buffer.border(before: next) == place)
+            #expect(buffer.boundary(after: place) == next && buffer.boundary(before: next) == place)
             for inside in (place + 1)..<max(place + 1, next) {
-                #expect(buffer.border(atOrBefore: inside) == place && buffer.border(atOrAfter: inside) == next)
+                #expect(buffer.boundary(atOrBefore: inside) == place && buffer.boundary(atOrAfter: inside) == next)
             }
-            #expect(buffer.border(atOrAfter: place) == place && buffer.border(atOrBefore: place) == place)
+            #expect(buffer.boundary(atOrAfter: place) == place && buffer.boundary(atOrBefore: place) == place)
             place = next
         }
-        #expect(buffer.border(after: place) == place && buffer.border(before: 0) == 0)
+        #expect(buffer.boundary(after: place) == place && buffer.boundary(before: 0) == 0)
     }
 
     @Test func `stays flat however it is grown`() {

@@ -63,13 +63,13 @@ enum APIKeyScheme: SchemeRow {
         "key \(words["in"]) \(words["name"])=\(words["value"])"
     }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
+    static func curl(_ words: Authentication) -> CurlAuthentication {
         let (name, value) = (words["name"], words["value"])
-        let secret = SchemeCurl.Piece.secret(value, named: name)
+        let secret = CurlAuthentication.Piece.secret(value, named: name)
         return switch place(words.words) {
-        case .header: SchemeCurl(field: [secret])
-        case .query: SchemeCurl(field: [secret], pair: (name, value))
-        case .cookie: SchemeCurl(field: [.fixed(name + "="), secret])
+        case .header: CurlAuthentication(field: [secret])
+        case .query: CurlAuthentication(field: [secret], pair: (name, value))
+        case .cookie: CurlAuthentication(field: [.fixed(name + "="), secret])
         }
     }
 }

@@ -53,17 +53,19 @@ enum AWSScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "aws \(words["access-key"]) \(words["session-token"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        let scope = SchemeCurl.Piece.text("aws:amz:\(words["region"]):\(words["service"])")
-        let login = SchemeCurl.login(words["access-key"], words["secret-key"], named: "SECRET_KEY")
-        return SchemeCurl(
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        let scope = CurlAuthentication.Piece.text("aws:amz:\(words["region"]):\(words["service"])")
+        let login = CurlAuthentication.login(words["access-key"], words["secret-key"], named: "SECRET_KEY")
+        return CurlAuthentication(
             arguments: [("--aws-sigv4", [scope]), ("-u", login)] + sessionToken(words["session-token"]),
             writesAuthorization: true)
     }
 
     /// The session token as a header field; curl signs the fields that it is given.
-    private static func sessionToken(_ token: String) -> [(option: String, word: [SchemeCurl.Piece])] {
-        let field: [SchemeCurl.Piece] = [.fixed("X-Amz-Security-Token: "), .secret(token, named: "SESSION_TOKEN")]
+    private static func sessionToken(_ token: String) -> [(option: String, word: [CurlAuthentication.Piece])] {
+        let field: [CurlAuthentication.Piece] = [
+            .fixed("X-Amz-Security-Token: "), .secret(token, named: "SESSION_TOKEN"),
+        ]
         return token.isEmpty ? [] : [("-H", field)]
     }
 }

@@ -25,9 +25,9 @@ enum AnyScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "any \(words["user"]):\(words["password"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        let login = words.words.isEmpty ? [.fixed(":")] : SchemeCurl.login(words["user"], words["password"])
-        return SchemeCurl(arguments: [("--anyauth", []), ("-u", login)], writesAuthorization: true)
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        let login = words.words.isEmpty ? [.fixed(":")] : CurlAuthentication.login(words["user"], words["password"])
+        return CurlAuthentication(arguments: [("--anyauth", []), ("-u", login)], writesAuthorization: true)
     }
 }
 

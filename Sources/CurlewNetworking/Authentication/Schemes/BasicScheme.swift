@@ -19,9 +19,9 @@ enum BasicScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "basic \(words["user"]):\(words["password"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        let login = SchemeCurl.login(words["user"], words["password"])
-        return SchemeCurl(arguments: [("-u", login)], writesAuthorization: true)
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        let login = CurlAuthentication.login(words["user"], words["password"])
+        return CurlAuthentication(arguments: [("-u", login)], writesAuthorization: true)
     }
 
     // MARK: Shared with Digest

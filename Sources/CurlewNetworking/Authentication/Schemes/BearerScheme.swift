@@ -21,8 +21,8 @@ enum BearerScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "bearer \(words["token"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        SchemeCurl(field: [.fixed("Bearer "), .secret(words["token"], named: "TOKEN")])
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        CurlAuthentication(field: [.fixed("Bearer "), .secret(words["token"], named: "TOKEN")])
     }
 }
 

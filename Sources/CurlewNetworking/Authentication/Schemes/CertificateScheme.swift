@@ -25,13 +25,13 @@ enum CertificateScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "certificate \(words["certificate"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        var certificate: [SchemeCurl.Piece] = [.path(words["certificate"])]
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        var certificate: [CurlAuthentication.Piece] = [.path(words["certificate"])]
         if let password = words.words["password"] {
             certificate += [.fixed(":"), .secret(password, named: "CERT_PASSWORD")]
         }
-        let key = words.words["key"].map { [("--key", [SchemeCurl.Piece.text($0)])] } ?? []
-        return SchemeCurl(
+        let key = words.words["key"].map { [("--key", [CurlAuthentication.Piece.text($0)])] } ?? []
+        return CurlAuthentication(
             arguments: [("--cert", certificate)] + key,
             options: [.clientCertificate, .clientKey, .clientPassword])
     }

@@ -20,9 +20,9 @@ enum DigestScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "digest \(words["user"]):\(words["password"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        let login = SchemeCurl.login(words["user"], words["password"])
-        return SchemeCurl(arguments: [("--digest", []), ("-u", login)], writesAuthorization: true)
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        let login = CurlAuthentication.login(words["user"], words["password"])
+        return CurlAuthentication(arguments: [("--digest", []), ("-u", login)], writesAuthorization: true)
     }
 }
 

@@ -26,9 +26,9 @@ enum NTLMScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "ntlm \(words["user"]):\(words["password"])" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        let login = SchemeCurl.login(words["user"], words["password"])
-        return SchemeCurl(arguments: [("--ntlm", []), ("-u", login)], writesAuthorization: true)
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        let login = CurlAuthentication.login(words["user"], words["password"])
+        return CurlAuthentication(arguments: [("--ntlm", []), ("-u", login)], writesAuthorization: true)
     }
 }
 

@@ -24,8 +24,8 @@ enum NegotiateScheme: SchemeRow {
     static func cacheText(_ words: Authentication) -> String { "negotiate" }
 
     /// curl does not authenticate without `-u`; with an empty user it takes the ticket's.
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        SchemeCurl(arguments: [("--negotiate", []), ("-u", [.fixed(":")])], writesAuthorization: true)
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        CurlAuthentication(arguments: [("--negotiate", []), ("-u", [.fixed(":")])], writesAuthorization: true)
     }
 }
 

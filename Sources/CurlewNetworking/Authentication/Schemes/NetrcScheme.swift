@@ -22,8 +22,8 @@ enum NetrcScheme: SchemeRow {
         "netrc \(words["file"])" + (words["user"].isEmpty ? "" : "\nuser \(words["user"])")
     }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        var curl = SchemeCurl(arguments: [("--netrc", [])])
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        var curl = CurlAuthentication(arguments: [("--netrc", [])])
         if let file = words.words["file"] { curl.arguments = [("--netrc-file", [.text(file)])] }
         if let user = words.words["user"] {
             curl.notes = ["curl takes the line of \(user) where the URL has that user."]

@@ -16,5 +16,5 @@ enum NoScheme: SchemeRow {
 
     static func cacheText(_ words: Authentication) -> String { "" }
 
-    static func curl(_ words: Authentication) -> SchemeCurl { SchemeCurl() }
+    static func curl(_ words: Authentication) -> CurlAuthentication { CurlAuthentication() }
 }

@@ -61,8 +61,8 @@ enum OAuth2Scheme: SchemeRow {
         return "oauth2 \(grant.tokenURL) \(grant.clientID) \(grant.scope) \(identity)"
     }
 
-    static func curl(_ words: Authentication) -> SchemeCurl {
-        SchemeCurl(
+    static func curl(_ words: Authentication) -> CurlAuthentication {
+        CurlAuthentication(
             arguments: [("-H", [.fixed("Authorization: Bearer "), .secret("", named: "ACCESS_TOKEN")])],
             writesAuthorization: true, notes: ["curl has no token endpoint: put a token into ACCESS_TOKEN."])
     }

@@ -17,7 +17,7 @@ enum HeadRevision: Equatable {
 
     init(of entry: CacheEntry, by exchange: Exchange, at now: Double) {
         let (news, olds) = (exchange.head.fields, entry.fields)
-        let tags = news["ETag"].map { FollowRules.opaque($0) == olds["ETag"].map(FollowRules.opaque) }
+        let tags = news["ETag"].map { HTTPCacheRules.opaque($0) == olds["ETag"].map(HTTPCacheRules.opaque) }
         let dates = news["Last-Modified"].map { $0 == olds["Last-Modified"] }
         let lengths = news["Content-Length"].map { $0 == olds["Content-Length"] ?? $0 }
         guard ![tags, dates, lengths].contains(false) else {

@@ -65,7 +65,7 @@ struct AuthTable: TableTab, Equatable {
                 : VariableRuns.runs(DisplayText.visible(shown), base: field.isSecret ? .syntaxSecret : .text)
                     + resolved(value, field, facts),
             why: problem ?? why(field, facts), valueField: .auth(field.name),
-            isMasked: field.isSecret && !facts.display.showsSecrets && !Secrets.isVariable(value))
+            isMasked: field.isSecret && !facts.display.showsSecrets && !SecretDisplay.isVariable(value))
     }
 
     /// The field's value with variables replaced, dimmed; values of secrets are not shown.

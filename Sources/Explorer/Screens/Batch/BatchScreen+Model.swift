@@ -29,7 +29,7 @@ extension BatchScreen {
         case consent([Permission], JobID)
         /// Closes the questions of a run that is over.
         case withdraw(JobID)
-        case hear(secrets: [String], credentials: Set<String>)
+        case learn(secrets: [String], credentials: Set<String>)
         case openRow(RequestPlace)
         case cancelOrQuit
         case clearStatus
@@ -45,9 +45,9 @@ extension BatchScreen {
                 return [.runBatch(job)]
             case .consent(let needs, let job): return ConsentGate.ask(needs, forBatch: job, &model)
             case .withdraw(let job): Questions.withdraw(of: job, &model)
-            case .hear(let secrets, let credentials):
-                model.environments.hear(secrets)
-                model.environments.hear(credentials: credentials)
+            case .learn(let secrets, let credentials):
+                model.environments.learn(secrets)
+                model.environments.learn(credentials: credentials)
             case .openRow(let place): return Self.open(place, &model)
             case .cancelOrQuit: return SendUpdate.cancelOrQuit(&model)
             case .clearStatus: model.status.clear()

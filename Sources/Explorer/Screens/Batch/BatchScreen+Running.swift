@@ -116,7 +116,7 @@ extension BatchScreen {
 
     private mutating func capture(_ outcome: StepOutcome, _ step: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard rows.indices.contains(step) else { return }
-        desk.wish(.hear(secrets: outcome.captured.filter(\.isSecret).map(\.value), credentials: outcome.credentials))
+        desk.wish(.learn(secrets: outcome.captured.filter(\.isSecret).map(\.value), credentials: outcome.credentials))
         for value in outcome.captured {
             captured.removeAll { $0.name == value.name }
             captured.append(

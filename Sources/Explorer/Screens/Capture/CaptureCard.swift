@@ -80,7 +80,7 @@ struct CaptureCard: TextCard, Equatable {
             canvas.putCut([Run(DisplayText.visible(name.text))], in: line, row: 0)
         }
         let isHidden = isSecret && !display.showsSecrets
-        let shown = isHidden ? Secrets.mask : DisplayText.visible(display.start(of: value, 200))
+        let shown = isHidden ? SecretDisplay.mask : DisplayText.visible(display.start(of: value, 200))
         for (row, text) in [(1, shown), (2, DisplayText.visible(source))] {
             canvas.put(TextWidth.truncated(text, columns: inside.width - 11), in: inside, row: row, column: 9)
         }

@@ -15,7 +15,7 @@ enum CollectionsScreen: PaneScreen {
         ]
     }
 
-    static func stillness(_ action: Action, _ model: Model) -> String? { nil }
+    static func movementRefusal(_ action: Action, _ model: Model) -> String? { nil }
 
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         let page = PaneDesk(model).pageRows(model.bench)

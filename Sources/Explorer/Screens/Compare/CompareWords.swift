@@ -154,7 +154,7 @@ enum CompareWords {
         return [order, "space as " + (style.axes.spaces == .plus ? "+" : "%20"), null].joined(separator: ", ")
     }
 
-    static func role(_ verdict: Verdict) -> Role {
+    static func role(_ verdict: ReadingVerdict) -> Role {
         switch verdict {
         case .same: .statusOK
         case .differs: .statusWarning
@@ -166,7 +166,7 @@ enum CompareWords {
     static func readings(_ row: StyleComparison.Row, _ screen: CompareScreen, _ facts: CompareScreen.Facts) -> [[Run]] {
         guard let comparison = screen.comparison, let written = row.written else { return [] }
         guard !written.verdicts.isEmpty else { return [[Run("the readers know forms; a server parses this itself")]] }
-        var groups: [(words: String, verdict: Verdict, readers: [String])] = []
+        var groups: [(words: String, verdict: ReadingVerdict, readers: [String])] = []
         for place in order(comparison.readers, server: facts.server) {
             let verdict = written.verdicts[place].at(comparison.scope)
             let title = comparison.readers[place].title

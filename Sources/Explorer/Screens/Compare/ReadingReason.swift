@@ -5,7 +5,7 @@ import ServerReaders
 /// Why a server reads a style as it does, in one sentence.
 enum ReadingReason {
     /// - Returns: nil where the verdict says it all.
-    static func of(_ verdict: Verdict, _ reader: any ServerReader, _ way: StyleComparison.Way) -> String? {
+    static func of(_ verdict: ReadingVerdict, _ reader: any ServerReader, _ way: StyleComparison.Way) -> String? {
         guard case .style(let style) = way else { return nil }
         if verdict.isSame { return why(same: style.axes.items, reader) }
         guard let fact = verdict.differences.first?.fact else { return nil }

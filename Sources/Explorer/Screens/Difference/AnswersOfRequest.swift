@@ -26,7 +26,7 @@ extension DifferenceScreen {
         if model.request.response.past?.reading == nil, let before = model.request.answerBefore {
             return open(before, shown, &model)
         }
-        return OwnPast.compare(&model) ?? openFirstAnswer(&model)
+        return AnswerHistory.compare(&model) ?? openFirstAnswer(&model)
     }
 
     /// The answer on the screen has none before it: it is shown beside the baseline, where there is one.

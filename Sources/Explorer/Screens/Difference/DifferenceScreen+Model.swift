@@ -50,7 +50,7 @@ extension DifferenceScreen {
     /// Takes an event of a request that was sent from here; nil when that job is another.
     static func receive(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> [Effect]? {
         guard model.screens.difference.sendings[job] != nil else { return nil }
-        model.environments.hear(event)
+        model.environments.learn(event)
         return Parts.with(DifferenceScreen.self, &model) { screen, _, desk in screen.take(event, for: job, &desk) }
     }
 }

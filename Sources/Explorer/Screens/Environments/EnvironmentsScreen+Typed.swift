@@ -140,7 +140,7 @@ extension EnvironmentsScreen {
     func keep(
         _ secret: String, _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
-        desk.wish(.hear(secret: text))
+        desk.wish(.learn(secret: text))
         let stored = StoredValue(secret, text, isSecret: true, date: facts.display.clock.seconds)
         desk.run(.changeValues(.secrets, ValueChange(facts.place(environment), setting: [stored])))
     }

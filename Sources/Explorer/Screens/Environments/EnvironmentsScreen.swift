@@ -172,7 +172,7 @@ extension EnvironmentsScreen {
         case override(String, VariableOverride?)
         /// Changes or deletes values captured from answers.
         case change(ValueChange)
-        case hear(secret: String)
+        case learn(secret: String)
         /// Opens an environment's file in the user's editor; `showing` is its text with the fault above it.
         case edit(EnvironmentText, showing: String?, line: Int?)
 
@@ -183,7 +183,7 @@ extension EnvironmentsScreen {
                 if model.environments.activeName == name { model.environments.activeName = new }
             case .override(let name, let value): model.environments.overrides[name] = value
             case .change(let change): return model.environments.change(change)
-            case .hear(let secret): model.environments.hear([secret])
+            case .learn(let secret): model.environments.learn([secret])
             case .edit(let file, let text, let line):
                 return ExternalEditing.begin(file, showing: text, line: line, &model)
             }
@@ -209,7 +209,7 @@ extension EnvironmentsScreen {
 extension Environments {
     /// Changes captured values in the model and in their store.
     fileprivate mutating func change(_ change: ValueChange) -> [Effect] {
-        hear(change.setting.filter(\.isSecret).map(\.value))
+        learn(change.setting.filter(\.isSecret).map(\.value))
         captured[change.place.environment] = captured[change.place.environment]?.compactMap { value in
             if change.removing.contains(value.name) { return nil }
             return change.setting.last { $0.name == value.name } ?? value

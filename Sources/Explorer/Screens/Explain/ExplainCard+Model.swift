@@ -39,7 +39,7 @@ extension ExplainCard {
             return rule
         }
         guard let node = node(model) else { return nil }
-        return model.request.derived?.problems.first { $0.node == node.id }?.rule ?? CardRules(node, model).main
+        return model.request.derived?.problems.first { $0.node == node.id }?.rule ?? ExplainRules(node, model).main
     }
 
     enum Wish: ModelWish {
@@ -75,7 +75,7 @@ extension ExplainCard {
     private static func lines(
         of node: ParameterNode?, _ problem: ParameterProblem?, _ note: ParameterNote?, _ model: Model, width: Int
     ) -> [[Run]] {
-        var text = CardText(width: width - 2)
+        var text = ExplainText(width: width - 2)
         guard let node else {
             guard let note else { return Explanation.strip(model).map { [Run($0.text, $0.role)] } }
             addNote(note, model, to: &text)
@@ -87,25 +87,25 @@ extension ExplainCard {
             addProblem(problem, model, to: &text)
         } else {
             if let note { addNote(note, model, to: &text) }
-            CardRules(node, model).add(to: &text)
-            CardReadings.add(node, model, to: &text)
+            ExplainRules(node, model).add(to: &text)
+            ExplainReadings.add(node, model, to: &text)
         }
         return text.lines
     }
 
-    private static func addProblem(_ problem: ParameterProblem, _ model: Model, to text: inout CardText) {
+    private static func addProblem(_ problem: ParameterProblem, _ model: Model, to text: inout ExplainText) {
         text.add("problem", problem.sentence, role: .nodeProblem)
         text.addBlank()
         if let rule = problem.rule { text.add("rule", rule.sentence) }
         add(problem.repairs, model, to: &text)
     }
 
-    private static func addNote(_ note: ParameterNote, _ model: Model, to text: inout CardText) {
+    private static func addNote(_ note: ParameterNote, _ model: Model, to text: inout ExplainText) {
         text.add("note", note.sentence, role: .nodeNote)
         add(note.repairs, model, to: &text)
     }
 
-    private static func add(_ repairs: [Repair], _ model: Model, to text: inout CardText) {
+    private static func add(_ repairs: [Repair], _ model: Model, to text: inout ExplainText) {
         for (index, repair) in repairs.enumerated() {
             let key = RepairKeys.key(of: repair, model.display)
             text.add("[\(index + 1)]", repair.title + (key.isEmpty ? "" : "   (\(key) in the tree)"))

@@ -19,7 +19,7 @@ extension HelpEntry {
 
     /// Whether a usual other word for the action begins with the pattern, such as `abort` for cancelling.
     private func isUsually(called pattern: String) -> Bool {
-        UsualWords.of(binding.action).contains { $0.utf8.starts(with: pattern.utf8) }
+        Synonyms.of(binding.action).contains { $0.utf8.starts(with: pattern.utf8) }
     }
 
     /// The place of the entry that fits a filter best: its key or its name, else what it does begins with the words. Never one that
@@ -29,7 +29,7 @@ extension HelpEntry {
         let scores = entries.map { entry in
             if [.appSaveQuit, .appQuitNow].contains(entry.binding.action) { return 0 }
             let name = entry.binding.action.rawValue.utf8
-            if UsualWords.of(entry.binding.action).contains(where: { $0.utf8.elementsEqual(words) }) { return 3 }
+            if Synonyms.of(entry.binding.action).contains(where: { $0.utf8.elementsEqual(words) }) { return 3 }
             if entry.keys.contains(pattern) || name.reversed().starts(with: ".\(pattern)".utf8.reversed()) { return 3 }
             return entry.binding.title.lowercased().utf8.starts(with: words) ? 2 : 1
         }

@@ -41,10 +41,10 @@ extension HistoryScreen {
                 screen.accept(entries, ofRun: run, for: job)
             }
         case .exchangeRead(let job, let reading):
-            if let effects = OwnPast.take(reading, for: job, &model) { return effects }
+            if let effects = AnswerHistory.take(reading, for: job, &model) { return effects }
             return Parts.with(HistoryScreen.self, &model) { $0.accept(reading, for: job, $1, &$2) }
         case .pastListed(let job, let entries):
-            if let effects = OwnPast.take(entries, for: job, &model) { return effects }
+            if let effects = AnswerHistory.take(entries, for: job, &model) { return effects }
             return Parts.with(HistoryScreen.self, &model) { screen, _, desk in
                 screen.accept(past: entries, for: job, &desk)
             }

@@ -67,7 +67,7 @@ enum StatusLine {
 
     private static func searching(_ model: Model) -> [Run]? {
         guard model.status.message.map({ $0.tone == .plain }) ?? true,
-            let words = model.request.response.finding.runningWords(at: ResponseScreen.shown(model).place)
+            let words = model.request.response.matches.runningWords(at: ResponseScreen.shown(model).place)
         else { return nil }
         return [Run("\(words); \(model.key(of: .appPop)) stops", .statusInfo)]
     }

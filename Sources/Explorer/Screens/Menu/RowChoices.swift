@@ -19,7 +19,7 @@ enum RowChoices {
         switch kind {
         case .option(let name):
             guard let option = RequestOption.named(name) else { return [] }
-            return option.words.map { ($0, OptionWords.detail(name, $0)) }
+            return option.words.map { ($0, OptionChoiceWords.detail(name, $0)) }
         case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.row.title, $0.row.short) }
         case .authField(let name): return field(name, draft).map { ($0, "") }
         default: return []
@@ -81,7 +81,7 @@ extension RequestOption {
 }
 
 /// A short explanation next to a choice.
-enum OptionWords {
+enum OptionChoiceWords {
     static func detail(_ option: String, _ word: String) -> String {
         switch (option, word) {
         case (_, RequestOption.unset): "nothing is sent or changed for it"

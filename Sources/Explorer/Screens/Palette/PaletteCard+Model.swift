@@ -48,7 +48,7 @@ extension PaletteCard {
             switch self {
             case .write(let text): return Parts.open(PromptCard.opening(.command, text: text, model), &model)
             case .useTheme(let name): return ThemePickerCard.use(name, &model)
-            case .run(let line): return Command.run(line, &model)
+            case .run(let line): return PromptCommand.run(line, &model)
             case .look(let id):
                 return Parts.with(HistoryScreen.self, &model) { screen, _, desk in screen.read(id, .look, &desk) }
             case .list(let filter): return HistoryScreen.open(filter: filter, &model)

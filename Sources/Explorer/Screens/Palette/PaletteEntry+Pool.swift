@@ -47,7 +47,7 @@ extension PaletteEntry {
         PaletteEntry(
             title: "\(capitalized(binding.context.title)): \(binding.title)", key: binding.keys.first ?? "",
             target: .action(binding.action, in: place), detail: detail(binding, place, below),
-            words: UsualWords.of(binding.action))
+            words: Synonyms.of(binding.action))
     }
 
     /// Such as `Duplicate below. Keys: D. By name: :node.duplicate. Not now: no parameter here.`
@@ -89,13 +89,13 @@ extension PaletteEntry {
 
     private static func typed(_ model: Model) -> [PaletteEntry] {
         let run = model.key(of: .paletteRun, in: .palette)
-        return Command.table.map { command in
+        return PromptCommand.table.map { command in
             let effect = command.needsArgument ? "opens the command line with it" : "runs it"
             return PaletteEntry(
                 title: ":\(command.name)  \(command.summary)", key: ":",
                 target: command.needsArgument ? .line(command.name + " ") : .command(command.name),
                 detail: "\(capitalized(command.summary)). \(run) \(effect).",
-                words: UsualWords.of(command: command.name))
+                words: Synonyms.of(command: command.name))
         }
     }
 
@@ -104,7 +104,7 @@ extension PaletteEntry {
             PaletteEntry(
                 title: "Response tab: \(tab.part.title)", key: "",
                 target: .place(PalettePlace(pane: .response, response: tab)),
-                detail: "Shows the answer's \(tab.part.title).", words: UsualWords.of(tab))
+                detail: "Shows the answer's \(tab.part.title).", words: Synonyms.of(tab))
         }
         let preview = PreviewTab.allCases.map { tab in
             PaletteEntry(
@@ -124,7 +124,7 @@ extension PaletteEntry {
                 title: (option == nil ? "Setting: " : "Option: ") + name, key: ":set", target: .line("set \(name)="),
                 detail: "\(option?.help ?? "A setting of the program.")\(value.isEmpty ? "" : " Now:\(value).") "
                     + "\(run) opens the command line with it.",
-                words: UsualWords.of(option: name))
+                words: Synonyms.of(option: name))
         }
     }
 

@@ -44,7 +44,7 @@ enum ParametersScreen: BenchPane {
         Hint(.compareStyles), Hint(.linkGo, "bytes"), Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
     ]
 
-    static func stillness(_ action: Action, _ model: Model) -> String? {
+    static func movementRefusal(_ action: Action, _ model: Model) -> String? {
         model.context == .headers && action.isAcross ? "these lines have no levels" : nil
     }
 

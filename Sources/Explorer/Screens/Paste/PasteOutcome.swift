@@ -33,7 +33,7 @@ struct PasteOutcome {
 
     /// Options that route the request elsewhere than to the host of its URL, in full, below the URL.
     private func hearers(_ width: Int) -> [PasteLine] {
-        PasteOptionWords.words(request.options) { $0.decidesWhoHears }.flatMap {
+        PasteOptionWords.words(request.options) { $0.affectsDestination }.flatMap {
             PasteLine.wrapped("!", DisplayText.whole($0), role: .statusWarning, width: width)
         }
     }
@@ -79,7 +79,7 @@ struct PasteOutcome {
         if let authentication = request.authentication {
             lines.append(PasteLine("", "auth     \(DisplayText.visible(PasteOptionWords.words(authentication)))"))
         }
-        let options = PasteOptionWords.words(request.options) { !$0.decidesWhoHears } + reading.settings
+        let options = PasteOptionWords.words(request.options) { !$0.affectsDestination } + reading.settings
         if !options.isEmpty {
             lines.append(PasteLine("", "options  \(DisplayText.visible(options.joined(separator: ", ")))"))
         }

@@ -23,7 +23,7 @@ enum PreviewScreen: BenchPane {
         ]
     }
 
-    static func stillness(_ action: Action, _ model: Model) -> String? {
+    static func movementRefusal(_ action: Action, _ model: Model) -> String? {
         model.request.preview.content.bytes.isEmpty ? "no bytes are sent" : nil
     }
 
@@ -49,7 +49,7 @@ enum PreviewScreen: BenchPane {
     }
 
     private static func compareWithSent(_ bench: Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        switch SentBeside.find(bench.request, desk.display) {
+        switch SentDiff.find(bench.request, desk.display) {
         case .nothingSent: desk.say("nothing was sent yet; \(desk.key(of: .requestSend)) sends")
         case .sending: desk.say("it is being sent")
         case .notWritable: desk.say("the request cannot be written yet", .warning)

@@ -8,7 +8,7 @@ extension PromptCard {
 
     func facts(_ model: Model) -> Facts {
         let text = editor.text
-        return Facts(history: model.promptHistory[kind.rawValue] ?? []) { Command.completions(text, model) }
+        return Facts(history: model.promptHistory[kind.rawValue] ?? []) { PromptCommand.completions(text, model) }
     }
 
     enum Wish: ModelWish {
@@ -19,7 +19,7 @@ extension PromptCard {
             guard case .run(let text, let kind) = self else { return [] }
             Self.remember(text, &model.promptHistory[kind.rawValue, default: []])
             switch kind {
-            case .command: return Command.run(text.trimmed, &model)
+            case .command: return PromptCommand.run(text.trimmed, &model)
             case .search: return Self.search(text, &model)
             case .filter: return Self.filter(text, &model)
             case .pipe: return Parts.request(&model) { $0.pipe(through: text, &$1) }

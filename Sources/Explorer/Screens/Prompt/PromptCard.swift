@@ -19,7 +19,7 @@ struct PromptCard: TextCard, Equatable {
         /// Earlier lines, newest first.
         var history: [String]
         /// The completions of the line.
-        var candidates: () -> [Command.Candidate]
+        var candidates: () -> [PromptCommand.Candidate]
     }
 
     var context: KeyContext { .prompt }

@@ -17,7 +17,7 @@ enum RequestLineScreen: BenchPane {
         ]
     }
 
-    static func stillness(_ action: Action, _ model: Model) -> String? { nil }
+    static func movementRefusal(_ action: Action, _ model: Model) -> String? { nil }
 
     /// Its keys mean the same everywhere.
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? { nil }

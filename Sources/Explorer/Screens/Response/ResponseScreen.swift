@@ -15,8 +15,8 @@ enum ResponseScreen: PaneScreen {
         return hints.prefix(1) + [Hint(.compareStyles, "compare styles")] + hints.dropFirst()
     }
 
-    static func stillness(_ action: Action, _ model: Model) -> String? {
-        if let words = shownTab(model).part.stillness { return words }
+    static func movementRefusal(_ action: Action, _ model: Model) -> String? {
+        if let words = shownTab(model).part.movementRefusal { return words }
         guard let index = model.request.response.index else {
             return "no response yet; \(model.key(of: .requestSend)) sends"
         }
@@ -26,7 +26,7 @@ enum ResponseScreen: PaneScreen {
 
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         if action == .historyEarlier || action == .historyLater {
-            return OwnPast.go(by: action == .historyEarlier ? 1 : -1, &model)
+            return AnswerHistory.go(by: action == .historyEarlier ? 1 : -1, &model)
         }
         if action == .historyEdit, let reading = model.request.response.past?.reading {
             return PastViewing.perform(.edit, reading, &model)

@@ -10,7 +10,7 @@ struct ResponseState: Sendable {
     var tab: ResponseTab = .tree
     /// Nil while there is no body.
     @Boxed var index: ResponseIndex?
-    var image = ImageReading()
+    var image = DrawnImage()
     var tree = TreePosition()
     var raw = RawPosition()
     var headers = HeadersTab()
@@ -24,7 +24,7 @@ struct ResponseState: Sendable {
     /// State of the request's own checks.
     var checking = CheckingState()
     /// The last search or filter of this response.
-    var finding = Finding()
+    var matches = SearchMatches()
     /// The job that reads the body in a charset that was chosen.
     var charsetJob: JobID?
     /// The answer's time, such as `14:02`, when it is from an earlier run; nil for an answer of this run.
@@ -42,7 +42,7 @@ struct ResponseState: Sendable {
     /// The cache's answer, when it was shown before the network's.
     @Boxed var kept: CachedAnswer?
     /// The request's other answers, while they are looked at.
-    @Boxed var past: OwnPast?
+    @Boxed var past: AnswerHistory?
     /// The reason why the last `s` sent nothing.
     @Boxed var refusal: PreparationError?
     /// Message about the progress of a cancelled request.
@@ -116,7 +116,7 @@ struct ResponseState: Sendable {
 
     private mutating func reset(to index: ResponseIndex?) {
         self.index = index
-        image = ImageReading()
+        image = DrawnImage()
         tree = TreePosition(opening: index)
         raw = RawPosition()
         headers = HeadersTab()
@@ -125,6 +125,6 @@ struct ResponseState: Sendable {
         transfer = TransferTab()
         checks = ChecksTab()
         checking = CheckingState()
-        finding = Finding()
+        matches = SearchMatches()
     }
 }

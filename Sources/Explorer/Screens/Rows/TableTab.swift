@@ -45,7 +45,7 @@ struct TableFacts<Own> {
 
     /// The value for display.
     func shown(_ value: String, isSecret: Bool) -> String {
-        Secrets.shown(value, isSecret: isSecret, display)
+        SecretDisplay.shown(value, isSecret: isSecret, display)
     }
 }
 

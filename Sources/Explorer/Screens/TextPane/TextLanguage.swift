@@ -43,7 +43,7 @@ enum TextLanguage: Equatable {
         if essence.hasSuffix("graphql") { return .graphQL }
         if essence.hasSuffix("yaml") { return .yaml }
         guard essence == "text/plain" else { return .plain }
-        let start = area.buffer.text(in: 0..<min(area.buffer.border(atOrBefore: 64), area.buffer.count))
+        let start = area.buffer.text(in: 0..<min(area.buffer.boundary(atOrBefore: 64), area.buffer.count))
         return switch start.first(where: { !$0.isWhitespace }) {
         case "<": .xml
         case "{", "[": .json

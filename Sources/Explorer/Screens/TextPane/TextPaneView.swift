@@ -35,8 +35,8 @@ enum TextPaneView {
     private static func marks(of fault: TreeTextError, _ area: TextArea, _ canvas: Canvas) -> [TextMark] {
         let line = area.buffer.content(ofLine: fault.line - 1)
         let start = min(fault.offset, line.upperBound)
-        let from = start == line.upperBound ? area.buffer.border(before: start) : start
-        let range = max(line.lowerBound, from)..<max(start, area.buffer.border(after: from))
+        let from = start == line.upperBound ? area.buffer.boundary(before: start) : start
+        let range = max(line.lowerBound, from)..<max(start, area.buffer.boundary(after: from))
         return [
             TextMark(line, Style().adding(.underline)), TextMark(range, canvas.style(.nodeProblem).adding(.reverse)),
         ]

@@ -7,7 +7,7 @@ public struct ImageJob: Equatable, Sendable {
     /// The same for all jobs with the same answer, so that its decoded pixels are found again.
     let source: JobID
     let bytes: Bytes
-    let wish: ImageReading.Picture
+    let wish: DrawnImage.Picture
 
     /// Compares without the bytes: equal sources have equal bytes.
     public static func == (left: ImageJob, right: ImageJob) -> Bool {

@@ -16,7 +16,7 @@ enum ImageTab {
         guard model.request.response.index?.image != nil, ResponseScreen.shownTab(model) == .image,
             case .received(let exchange) = model.request.exchange
         else { return [] }
-        let wish = ImageReading.Picture(room: room(model), look: look(model))
+        let wish = DrawnImage.Picture(room: room(model), look: look(model))
         return Parts.request(&model) { $0.response.image.ask(for: wish, of: exchange.body, &$1) }
     }
 
@@ -31,7 +31,7 @@ enum ImageTab {
     }
 }
 
-extension ImageReading {
+extension DrawnImage {
     /// Starts a job for a picture that is not drawn yet, when there is room for it.
     mutating func ask(for wish: Picture, of bytes: Bytes, _ desk: inout Desk<Never>) {
         guard wish != self.wish, wish.room.width > 0, wish.room.height > 0 else { return }

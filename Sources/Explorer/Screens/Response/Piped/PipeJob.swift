@@ -23,5 +23,5 @@ public enum PipeEvent: Sendable {
     /// More output; the index of the newest part of it, and the bytes so far.
     case output(ResponseIndex, count: Int)
     /// The command has ended; the index of all output.
-    case ended(CommandEnd, ResponseIndex, count: Int)
+    case ended(CommandResult, ResponseIndex, count: Int)
 }

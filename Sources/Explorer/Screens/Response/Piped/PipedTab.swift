@@ -22,7 +22,7 @@ struct PipedTab: ResponseTabPart {
         var behind: ResponseTab
         var index: ResponseIndex?
         var count = 0
-        var end: CommandEnd?
+        var end: CommandResult?
         var isEnding = false
         /// It starts when the answer is complete.
         var waits = false
@@ -33,7 +33,7 @@ struct PipedTab: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.piped
     static let title = "|"
     static let isOfBody = false
-    static let stillness: String? = "nothing to move in here"
+    static let movementRefusal: String? = "nothing to move in here"
     static func isThere(_ model: Model) -> Bool { model.request.response.piped.run != nil }
     var context: KeyContext { isTree ? .responseTree : .responseText }
     var place: Int { isTree ? tree.cursor : raw.place }
@@ -63,7 +63,7 @@ struct PipedTab: ResponseTabPart {
         var tree = tree.facts(model)
         (tree.index, tree.tab, tree.faults) = (run?.index, .piped, [:])
         tree.height = text.size.height
-        return Facts(text: text, tree: tree, isSearched: model.request.response.finding.query != nil)
+        return Facts(text: text, tree: tree, isSearched: model.request.response.matches.query != nil)
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -119,7 +119,7 @@ struct PipedTab: ResponseTabPart {
     mutating func giveUp() {
         guard let command = run?.command else { return }
         run?.waits = false
-        run?.end = CommandEnd(failure: CommandFailure(command, .cancelled))
+        run?.end = CommandResult(failure: CommandFailure(command, .cancelled))
     }
 
     /// Ends the waiting, because the command starts.
@@ -183,13 +183,13 @@ struct PipedTab: ResponseTabPart {
     private static let waiting = "starts when the answer is complete"
 
     /// The lines of the error output.
-    private static func said(_ end: CommandEnd) -> [String] {
+    private static func said(_ end: CommandResult) -> [String] {
         end.errors.split { $0 == 0x0A || $0 == 0x0D }.map {
             DisplayText.visible(String(decoding: $0, as: UTF8.self))
         }
     }
 
-    private static func ending(_ end: CommandEnd) -> String {
+    private static func ending(_ end: CommandResult) -> String {
         let first = said(end).first.map { ": " + $0 } ?? ""
         return switch end.failure?.reason {
         case nil: "status 0" + first

@@ -33,7 +33,7 @@ extension OpenRequest {
         if case .sending = exchange { run.waits = true }
         response.piped = PipedTab(run)
         response.tab = .piped
-        response.finding = Finding()
+        response.matches = SearchMatches()
         if !run.waits, let job = pipeJob(run) { desk.run(.pipe(job)) }
     }
 
@@ -71,6 +71,6 @@ extension ResponseState {
         guard let run = piped.run, !run.isRunning else { return }
         tab = run.behind
         piped = PipedTab()
-        finding = Finding()
+        matches = SearchMatches()
     }
 }

@@ -6,12 +6,12 @@ import TerminalUI
 import Viewing
 
 /// The Image tab: the picture of an answer that is an image.
-extension ImageReading: ResponseTabPart {
+extension DrawnImage: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.image
     static let title = "Image"
     static let isOfBody = true
-    static let stillness: String? = "a picture has no lines"
+    static let movementRefusal: String? = "a picture has no lines"
     static func isThere(_ model: Model) -> Bool { model.request.response.index?.image != nil }
     var context: KeyContext { .response }
     var place: Int { 0 }

@@ -76,7 +76,7 @@ struct HeadersTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.headers
     static let title = "Headers"
-    static let stillness: String? = nil
+    static let movementRefusal: String? = nil
 
     func facts(_ model: Model) -> ListFacts<Void> {
         let lines = model.request.head.map { head in
@@ -106,7 +106,7 @@ struct CookiesTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.cookies
     static let title = "Cookies"
-    static let stillness: String? = "nothing to move in here"
+    static let movementRefusal: String? = "nothing to move in here"
 
     static func isHeld(_ model: Model) -> Bool { model.request.head?.fields.contains("Set-Cookie") == true }
 
@@ -126,7 +126,7 @@ struct TLSTab: ListTab, Equatable {
     private var chain: [String] = []
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
-    static let stillness: String? = "nothing to move in here"
+    static let movementRefusal: String? = "nothing to move in here"
 
     static func isHeld(_ model: Model) -> Bool { model.request.tls != nil }
 
@@ -162,7 +162,7 @@ struct ChecksTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.checks
     static let title = "Checks"
-    static let stillness: String? = "nothing to move in here"
+    static let movementRefusal: String? = "nothing to move in here"
     var context: KeyContext { .responseChecks }
 
     static func isHeld(_ model: Model) -> Bool { !model.request.draft.checks.isEmpty }

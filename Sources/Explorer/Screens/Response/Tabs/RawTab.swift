@@ -9,7 +9,7 @@ extension RawPosition: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.raw
     static let title = "Raw"
     static let isOfBody = true
-    static let stillness: String? = nil
+    static let movementRefusal: String? = nil
     var context: KeyContext { .responseText }
     var place: Int { cursor }
 
@@ -17,7 +17,7 @@ extension RawPosition: ResponseTabPart {
         var display: DisplayContext
         /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
-        var finding: Finding
+        var matches: SearchMatches
         /// JSON in one long line, laid out; nil for other bodies.
         var pretty: PrettyJSON?
         /// The tab that shows the text, whose matches are marked.
@@ -47,7 +47,7 @@ extension RawPosition: ResponseTabPart {
 
     func facts(_ model: Model) -> Facts {
         Facts(
-            display: model.display, index: model.request.response.rawIndex, finding: model.request.response.finding,
+            display: model.display, index: model.request.response.rawIndex, matches: model.request.response.matches,
             pretty: model.request.response.index?.pretty,
             size: Size(width: ResponseScreen.width(model), height: ResponseScreen.height(model)),
             isFocused: model.focus == .response)

@@ -12,7 +12,7 @@ protocol ResponseTabPart: Part {
     /// The tab shows the body, below the line about faults of the body.
     static var isOfBody: Bool { get }
     /// The message for a movement that has no effect; nil: the message of the pane.
-    static var stillness: String? { get }
+    static var movementRefusal: String? { get }
     static func isThere(_ model: Model) -> Bool
     /// The tab has something that not every answer has: its title gets a dot.
     static func isHeld(_ model: Model) -> Bool
@@ -69,7 +69,7 @@ enum ResponseTab: Int, CaseIterable, Sendable {
         switch self {
         case .piped: PipedTab.self
         case .transfer: TransferTab.self
-        case .image: ImageReading.self
+        case .image: DrawnImage.self
         case .tree: TreePosition.self
         case .raw: RawPosition.self
         case .headers: HeadersTab.self

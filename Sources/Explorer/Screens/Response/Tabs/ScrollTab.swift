@@ -53,7 +53,7 @@ struct TimingTab: ScrollTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
-    static let stillness: String? = nil
+    static let movementRefusal: String? = nil
     static let indent = 0
 
     func facts(_ model: Model) -> ScrollFacts {
@@ -71,7 +71,7 @@ struct TransferTab: ScrollTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.transfer
     static let title = "Transfer"
-    static let stillness: String? = "nothing to move in here"
+    static let movementRefusal: String? = "nothing to move in here"
     static let indent = 2
     static func isThere(_ model: Model) -> Bool { model.shownTransfer != nil }
 

@@ -11,7 +11,7 @@ extension TreePosition: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tree
     static let title = "Tree"
     static let isOfBody = true
-    static let stillness: String? = nil
+    static let movementRefusal: String? = nil
     var context: KeyContext { .responseTree }
     var place: Int { cursor }
 
@@ -19,7 +19,7 @@ extension TreePosition: ResponseTabPart {
         var display: DisplayContext
         /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
-        var finding: Finding
+        var matches: SearchMatches
         /// The tab that shows the tree, whose matches are marked.
         var tab = ResponseTab.tree
         /// The nodes that failed a check, with the fault.
@@ -34,7 +34,7 @@ extension TreePosition: ResponseTabPart {
 
     func facts(_ model: Model) -> Facts {
         Facts(
-            display: model.display, index: model.request.response.index, finding: model.request.response.finding,
+            display: model.display, index: model.request.response.index, matches: model.request.response.matches,
             faults: model.request.response.checking.faults, checks: CheckEdits(checks: model.request.draft.checks),
             secrets: model.secretMask, height: ResponseScreen.height(model), isFocused: model.focus == .response)
     }
@@ -117,7 +117,7 @@ extension TreePosition: ResponseTabPart {
         for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
             let indent = max(0, 2 * index.places.depth(of: node) - shift)
             let fault = facts.faults[node].map { facts.display.shown($0) }
-            let runs = facts.finding.marked(line.runs(node, indent: indent, fault: fault), node, tab: facts.tab)
+            let runs = facts.matches.marked(line.runs(node, indent: indent, fault: fault), node, tab: facts.tab)
             canvas.putCut(runs, in: rect, row: row, column: 1)
             if fault != nil { canvas.put("!", .statusError, in: rect, row: row) }
             if node == cursor, facts.isFocused { canvas.markCursor(rect, row: row) }

@@ -30,7 +30,7 @@ extension OpenRequest {
         response.index = newer
         response.tree = TreePosition()
         response.raw = RawPosition()
-        response.finding = Finding()
+        response.matches = SearchMatches()
         response.tab = .raw
     }
 }

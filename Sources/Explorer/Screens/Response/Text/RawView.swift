@@ -50,7 +50,7 @@ struct RawView {
         let range = shown(start, rect.width)
         let area = Rect(x: rect.x + margin, y: rect.y, width: rect.width - margin, height: rect.height)
         canvas.put(hidden(range).text, .text, in: area, row: row)
-        let matches = facts.finding.matches(in: range, tab: facts.tab)
+        let matches = facts.matches.matches(in: range, tab: facts.tab)
         for match in matches {
             let role = match.lowerBound == raw.cursor ? Role.searchCurrent : .searchMatch
             restyle(match, within: range, row, role, on: &canvas, in: area)
