@@ -1,7 +1,8 @@
 import CurlewBytes
+import CurlewFiles
 import CurlewTransport
 import Glibc
-import Serialization
+package import Serialization
 import Workspace
 
 /// The program's own constants and surroundings.
@@ -58,5 +59,53 @@ extension Program {
     /// through them, and a pending question holds the lock of standard input.
     nonisolated package static func end(_ code: Int32) -> Never {
         _exit(code)
+    }
+}
+
+/// The folder the program was started in.
+package enum CurrentFolder {
+    /// The path; `/` when the system does not know it.
+    package static func path() -> String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}
+
+/// The home folder of the account.
+nonisolated package enum HomeFolder {
+    /// The folder in the account's entry, used when `HOME` is unset.
+    package static func ofAccount() -> String? {
+        guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
+        return String(cString: home)
+    }
+}
+
+/// The time in `CURLEW_NOW` that replaces the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the
+/// time and is read at each use, so that a test moves the clock by writing it.
+nonisolated package enum FixedTime: Sendable {
+    case time(DateTime)
+    case file(String)
+
+    package init?(_ environment: [String: String]) {
+        guard let text = environment["CURLEW_NOW"] else { return nil }
+        if let path = text.utf8.text(behind: "@") {
+            self = .file(String(path))
+        } else if let time = DateTime(typed: text, now: nil) {
+            self = .time(time)
+        } else {
+            return nil
+        }
+    }
+
+    /// The time; nil when the file cannot be read, or holds no time.
+    package var now: DateTime? {
+        switch self {
+        case .time(let time): return time
+        case .file(let path):
+            guard let content = try? BoundedFile.read(path, limit: 64) else { return nil }
+            let line = content.bytes.prefix { $0 != 0x0A }
+            return DateTime(typed: String(decoding: line, as: UTF8.self), now: nil)
+        }
     }
 }

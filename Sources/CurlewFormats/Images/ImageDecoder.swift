@@ -93,3 +93,100 @@ extension ImageType {
         return Picture(width: width, height: height, pixels: pixels)
     }
 }
+
+/// Why bytes do not become pixels.
+public enum ImageError: Error, Hashable, Sendable {
+    /// No signature of a known type, or cut within its header.
+    case notAnImage
+    /// More pixels than `limit`; found before any is decoded.
+    case tooManyPixels(ImageInfo, limit: Int)
+    /// The header is fine, what follows is not, or uses what no decoder here knows (WebP that moves).
+    case undecodable(ImageInfo)
+    /// libgd is not there.
+    case noDecoder(reason: String)
+}
+
+extension ImageError: CustomStringConvertible {
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .notAnImage: "Not a picture of a known type."
+        case .tooManyPixels(let facts, let limit):
+            "The picture is too large to draw: \(facts.width) x \(facts.height), the limit is \(limit) pixels."
+        case .undecodable(let facts):
+            "The \(facts.type.name) picture does not decode: its header is fine, its content is not."
+        case .noDecoder(let reason): "Pictures cannot be drawn, libgd3 is not installed: \(reason)."
+        }
+    }
+}
+
+/// The kinds of pictures that are known: those AFImageResponseSerializer takes, and WebP, which it does not.
+public enum ImageType: String, Sendable, CaseIterable {
+    case png, jpeg, gif, tiff, bmp, ico, xbm, webp
+
+    /// The types it travels under, the usual one first. WebP's is not among those AFNetworking accepts.
+    public var mediaTypes: [String] {
+        switch self {
+        case .png: ["image/png"]
+        case .jpeg: ["image/jpeg"]
+        case .gif: ["image/gif"]
+        case .tiff: ["image/tiff"]
+        case .bmp: ["image/bmp", "image/x-bmp", "image/x-win-bitmap"]
+        case .ico: ["image/x-icon", "image/ico"]
+        case .xbm: ["image/x-xbitmap"]
+        case .webp: ["image/webp"]
+        }
+    }
+
+    /// The usual name: `PNG`, `JPEG`, `WebP`, `icon`.
+    public var name: String {
+        switch self {
+        case .webp: "WebP"
+        case .ico: "icon"
+        default: rawValue.uppercased()
+        }
+    }
+}
+
+/// Numbers at places of a picture's bytes; nil past the end.
+struct ImageHeader {
+    private let bytes: Bytes
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    var count: Int { bytes.count }
+
+    func byte(_ offset: Int) -> Int? {
+        guard offset >= 0, offset < bytes.count else { return nil }
+        return unsafe bytes.withUnsafeBytes { unsafe Int($0[offset]) }
+    }
+
+    /// The least significant byte first.
+    func little(_ offset: Int, bytes width: Int) -> Int? { number(offset, width, isBig: false) }
+
+    /// The most significant byte first.
+    func big(_ offset: Int, bytes width: Int) -> Int? { number(offset, width, isBig: true) }
+
+    func number(_ offset: Int, _ width: Int, isBig: Bool) -> Int? {
+        guard offset >= 0, offset <= bytes.count - width else { return nil }
+        return unsafe bytes.withUnsafeBytes { all in
+            (0..<width).reduce(0) { sum, index in
+                let place = isBig ? width - 1 - index : index
+                return unsafe sum | Int(all[offset + index]) << (8 * place)
+            }
+        }
+    }
+
+    func starts(with text: String, at offset: Int = 0) -> Bool {
+        let wanted = Array(text.utf8)
+        return starts(with: wanted, at: offset)
+    }
+
+    func starts(with wanted: [UInt8], at offset: Int = 0) -> Bool {
+        guard offset >= 0, offset <= bytes.count - wanted.count else { return false }
+        return bytes[offset..<offset + wanted.count].array == wanted
+    }
+
+    /// The first `limit` bytes as text, for the one format that is text.
+    func text(limit: Int) -> String { bytes.text(in: 0..<min(limit, bytes.count)) }
+}

@@ -160,3 +160,76 @@ enum JSONKey {
         return (index - at) % 2 == 1
     }
 }
+
+/// How much of a body is taken. Reaching a limit is an error of its own, never a shorter document.
+public struct JSONLimits: Sendable, Equatable {
+    /// Arrays and objects in one another, 1...512. Foundation stops at 512 as well.
+    public let depth: Int
+    /// Bytes of the document in UTF-8, at most 4 GiB - 1: a node keeps its place in 32 bits.
+    public let bytes: Int
+    /// Values, at most 2^28 - 1.
+    public let nodes: Int
+    /// Memory for the index, for the one of a view, and for a text converted to UTF-8, in bytes.
+    public let memory: Int
+
+    public init(
+        depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 1 << 26, memory: Int = TreeMemory.usual
+    ) {
+        self.memory = max(memory, 0)
+        self.depth = min(max(depth, 1), 512)
+        self.bytes = min(max(bytes, 0), Int(UInt32.max))
+        self.nodes = min(max(nodes, 1), JSONNode.countLimit)
+    }
+
+    /// 512 deep, 4 GiB, 1 GiB of memory (38 million values).
+    public static let standard = JSONLimits()
+
+    /// Nodes that fit into the memory. One costs 16 bytes, as it grows the tape is there twice, the second time by half
+    /// larger, and a tree on a screen takes 8 more.
+    var nodesInMemory: Int { memory / 28 }
+}
+
+/// One value on the tape: 16 bytes, whatever the value holds. Its text stays in the document's bytes.
+struct JSONNode {
+    /// The value's first byte and its length in bytes, containers with both brackets.
+    var start: UInt32
+    var length: UInt32 = 0
+    /// The node after the subtree.
+    var next: UInt32
+    /// The kind in the low 4 bits; above it the number of children, or for a string whether it has escapes.
+    private var tag: UInt32
+
+    init(_ kind: JSONKind, start: Int, length: Int = 0, next: Int, count: UInt32 = 0) {
+        self.start = UInt32(truncatingIfNeeded: start)
+        self.length = UInt32(truncatingIfNeeded: length)
+        self.next = UInt32(truncatingIfNeeded: next)
+        tag = UInt32(kind.rawValue) | count << 4
+    }
+
+    static let countLimit = 1 << 28 - 1
+
+    var kind: JSONKind { JSONKind(rawValue: UInt8(tag & 0xF)) ?? .null }
+
+    var count: UInt32 {
+        get { tag >> 4 }
+        set { tag = tag & 0xF | newValue << 4 }
+    }
+
+    var hasEscapes: Bool { count != 0 }
+    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+}
+
+enum JSONKind: UInt8 {
+    case object, array, string, number, `true`, `false`, null
+
+    var treeKind: TreeKind {
+        switch self {
+        case .object: .object
+        case .array: .array
+        case .string: .string
+        case .number: .number
+        case .true, .false: .boolean
+        case .null: .null
+        }
+    }
+}

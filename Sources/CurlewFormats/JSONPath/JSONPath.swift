@@ -75,3 +75,98 @@ public struct JSONNodeReference: Sendable, Equatable, Hashable {
         self.path = path
     }
 }
+
+/// One step of a path without slices, filters and unions.
+public struct JSONPathStep: Hashable, Sendable {
+    public enum Target: Hashable, Sendable {
+        /// The name of a member: UTF-8, decoded.
+        case name([UInt8])
+        /// The index of an item, from 0; negative ones count from the end.
+        case index(Int)
+        /// `*`: every member and item.
+        case any
+    }
+
+    /// Behind `..`: at any depth.
+    public let isDescendant: Bool
+    public let target: Target
+}
+
+extension JSONPath {
+    /// The steps of the path; nil when it has a slice, a filter or several selectors in one segment.
+    public var steps: [JSONPathStep]? {
+        var steps: [JSONPathStep] = []
+        for segment in query.segments {
+            guard segment.selectors.count == 1 else { return nil }
+            let target: JSONPathStep.Target
+            switch segment.selectors[0] {
+            case .name(let name): target = .name(name)
+            case .index(let index): target = .index(index)
+            case .wildcard: target = .any
+            case .slice, .filter: return nil
+            }
+            steps.append(JSONPathStep(isDescendant: segment.isDescendant, target: target))
+        }
+        return steps
+    }
+}
+
+/// Why a text is not taken as JSONPath (RFC 9535), or why a query was not carried out. Places count in the path's text.
+public enum JSONPathError: Error, Sendable, Equatable {
+    case invalid(expected: JSONPathExpectation, found: JSONFinding, at: TextPosition)
+    /// An integer outside ±(2^53 - 1) (RFC 9535 §2.1).
+    case integerTooLarge(at: TextPosition)
+    /// A function of another name than `length`, `count`, `value`, `match` and `search`.
+    case unknownFunction(String, nearest: String?, at: TextPosition)
+    case wrongNumberOfArguments(function: String, wanted: Int, found: Int, at: TextPosition)
+    /// A function's argument has the wrong type; `wanted` names the right one.
+    case wrongArgument(function: String, wanted: JSONPathArgument, at: TextPosition)
+    /// An operand of a comparison that may be several values, or that is true or false.
+    case notComparable(at: TextPosition)
+    /// A literal, or a function that gives a value, used as a condition.
+    case notATest(at: TextPosition)
+    /// `\uD800` to `\uDFFF` without its partner.
+    case loneSurrogate(at: TextPosition)
+    /// A pattern that, written out, is beyond all bounds.
+    case patternTooLarge(at: TextPosition)
+    /// Filters, groups and functions in one another.
+    case tooDeep(limit: Int, at: TextPosition)
+    case tooLong(bytes: Int, limit: Int)
+    case tooManyMatches(limit: Int)
+    /// The work was ended. `place` is the normalized path of the value that the path's own segments had come to; nil
+    /// when that is not known.
+    case stopped(WorkStop, place: String?)
+}
+
+/// The token that the grammar requires at the place of an error.
+public enum JSONPathExpectation: Sendable, Equatable {
+    /// `$` at the start.
+    case root
+    case segmentOrEnd
+    case selector
+    /// Behind `.` or `..`.
+    case memberName
+    case commaOrBracketEnd
+    case closingQuote
+    case escapeLetter
+    case hexDigit
+    /// An unescaped control character in a string.
+    case escapedControl
+    case digit
+    /// A comparison, a test or a group.
+    case expression
+    case comparable
+    case closingParenthesis
+    case argument
+    case commaOrParenthesisEnd
+    /// `&` and `|` come in pairs, `=` with another.
+    case symbol(String)
+}
+
+/// The types of a function's arguments.
+public enum JSONPathArgument: Sendable, Equatable {
+    /// A literal, a query for one value, or a function that gives one.
+    case value
+    /// A query.
+    case nodes
+}

@@ -159,3 +159,132 @@ enum PropertyListDetection: Equatable {
         return false
     }
 }
+
+/// How much of a property list is taken. Reaching a limit is an error of its own, never a shorter document.
+public struct PropertyListLimits: Sendable, Equatable {
+    /// Arrays and dictionaries in one another, 1...512.
+    public let depth: Int
+    /// Bytes of the document, at most 4 GiB - 1: a node keeps its place in 32 bits.
+    public let bytes: Int
+    /// Values when every shared object of a binary list is written out, at most 2^28 - 1. Each costs 20 bytes of
+    /// memory.
+    public let nodes: Int
+    /// Bytes of memory for a text that is made anew in UTF-8.
+    public let memory: Int
+
+    public init(
+        depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 4_000_000, memory: Int = TreeMemory.usual
+    ) {
+        self.memory = max(memory, 0)
+        self.depth = min(max(depth, 1), 512)
+        self.bytes = min(max(bytes, 0), Int(UInt32.max))
+        self.nodes = min(max(nodes, 1), PropertyListNode.countLimit)
+    }
+
+    /// 512 deep, 4 GiB, 4 million values (80 MB of nodes).
+    public static let standard = PropertyListLimits()
+}
+
+/// One value of a property list: 20 bytes. What it holds stays in the document's bytes until it is asked for.
+struct PropertyListNode {
+    /// Binary: the object's marker. XML: the `<` of the element.
+    var start: UInt32
+    /// Up to the byte after the value's last.
+    var end: UInt32
+    /// The node after the subtree.
+    var next: UInt32 = 0
+    /// The start of the member's key, as `start`; `noKey` for elements of an array and for the root.
+    var key: UInt32
+    /// The kind in the low 4 bits, the number of children above.
+    private var tag: UInt32
+
+    init(_ kind: PropertyListKind, start: Int, end: Int = 0, key: Int?) {
+        self.start = UInt32(truncatingIfNeeded: start)
+        self.end = UInt32(truncatingIfNeeded: end)
+        self.key = key.map { UInt32(truncatingIfNeeded: $0) } ?? Self.noKey
+        tag = UInt32(kind.rawValue)
+    }
+
+    static let countLimit = 1 << 28 - 1
+    private static let noKey = UInt32.max
+
+    var kind: PropertyListKind { PropertyListKind(rawValue: UInt8(tag & 0xF)) ?? .null }
+
+    var count: Int {
+        get { Int(tag >> 4) }
+        set { tag = tag & 0xF | UInt32(truncatingIfNeeded: newValue) << 4 }
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var keyStart: Int? { key == Self.noKey ? nil : Int(key) }
+}
+
+/// The types of a property list, which are finer than the tree's.
+public enum PropertyListKind: UInt8, Sendable {
+    case dictionary, array, string, integer, real, boolean, date, data
+    /// A reference of a keyed archive (`CF$UID`); binary only.
+    case uid
+    /// Binary only.
+    case null
+
+    public var treeKind: TreeKind {
+        switch self {
+        case .dictionary: .object
+        case .array: .array
+        case .string: .string
+        case .integer, .real, .uid: .number
+        case .boolean: .boolean
+        case .date: .date
+        case .data: .data
+        case .null: .null
+        }
+    }
+}
+
+/// A property list as a tree, for small things: what a command prints, what a test compares. Bodies use
+/// `PropertyListDocument`. Members keep their order and duplicate keys.
+public indirect enum PropertyListValue: Sendable, Equatable {
+    case dictionary([Member])
+    case array([PropertyListValue])
+    case string(String)
+    /// Binary lists go up to 128 bits, signed.
+    case integer(Int128)
+    case real(Double)
+    case boolean(Bool)
+    /// Seconds since 2001-01-01T00:00:00Z.
+    case date(Double)
+    case data(Bytes)
+    /// A reference of a keyed archive.
+    case uid(UInt64)
+    case null
+
+    /// A key and its value; keys may be equal.
+    public struct Member: Sendable, Equatable {
+        public var key: String
+        public var value: PropertyListValue
+
+        public init(_ key: String, _ value: PropertyListValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+extension PropertyListValue {
+    public init(parsing bytes: Bytes, limits: PropertyListLimits = .standard) throws(PropertyListError) {
+        self.init(try PropertyListDocument(parsing: bytes, limits: limits))
+    }
+
+    /// The subtree at `index`. Recursive: a document is never deeper than 512.
+    public init(_ document: PropertyListDocument, at index: Int = 0) {
+        switch document.propertyListKind(at: index) {
+        case .dictionary:
+            self = .dictionary(
+                document.children(of: index).map {
+                    Member(document.key(of: $0) ?? "", PropertyListValue(document, at: $0))
+                })
+        case .array: self = .array(document.children(of: index).map { PropertyListValue(document, at: $0) })
+        default: self = document.scalar(at: index)
+        }
+    }
+}

@@ -228,3 +228,86 @@ extension YAMLScalarStyle {
         }
     }
 }
+
+/// From libyaml's marks, which count characters behind a byte order mark, to bytes.
+struct YAMLPositions {
+    /// The length of the byte order mark, which libyaml is not given.
+    let base: Int
+    /// The byte offset of each character; empty when all characters are one byte long.
+    private let offsets: [Int32]
+    private let count: Int
+
+    init(_ source: [UInt8]) {
+        base = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        count = source.count
+        guard source.contains(where: { $0 >= 0x80 }) else {
+            offsets = []
+            return
+        }
+        var table: [Int32] = []
+        table.reserveCapacity(source.count)
+        for index in base..<source.count where source[index] & 0xC0 != 0x80 { table.append(Int32(index)) }
+        offsets = table
+    }
+
+    func byte(at character: Int) -> Int {
+        if offsets.isEmpty { return min(base + character, count) }
+        return character < offsets.count ? Int(offsets[character]) : count
+    }
+
+    func mark(character: Int, line: Int, column: Int) -> YAMLMark {
+        YAMLMark(offset: byte(at: character), line: line + 1, column: column + 1)
+    }
+
+    /// The mark of a byte, counted from the start: for errors found before parsing.
+    static func mark(of offset: Int, in source: [UInt8]) -> YAMLMark {
+        let before = source[..<min(offset, source.count)]
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let line = before.count { $0 == 0x0A } + 1
+        let column = source[lineStart..<before.endIndex].count { $0 & 0xC0 != 0x80 } + 1
+        return YAMLMark(offset: offset, line: line, column: column)
+    }
+}
+
+/// Repeated keys of one mapping, compared byte by byte.
+enum YAMLKeys {
+    static func repeated(in pairs: [YAMLPair]) -> YAMLError? {
+        // Most mappings are small, and comparing is cheaper than hashing there.
+        pairs.count <= 8 ? repeatedByComparing(pairs) : repeatedByHashing(pairs)
+    }
+
+    private static func repeatedByComparing(_ pairs: [YAMLPair]) -> YAMLError? {
+        for (index, pair) in pairs.enumerated() {
+            let first = pairs[..<index].first { YAMLText.isSame($0.key.text, pair.key.text) }
+            if let first { return error(pair.key, first: first.key) }
+        }
+        return nil
+    }
+
+    private static func repeatedByHashing(_ pairs: [YAMLPair]) -> YAMLError? {
+        // Places instead of keys, and room for all of them: there may be a million.
+        var seen = [ByteText: Int32](minimumCapacity: pairs.count)
+        for (place, pair) in pairs.enumerated() {
+            if let first = seen.updateValue(Int32(place), forKey: ByteText(pair.key.text)) {
+                return error(pair.key, first: pairs[Int(first)].key)
+            }
+        }
+        return nil
+    }
+
+    private static func error(_ key: YAMLKey, first: YAMLKey) -> YAMLError {
+        YAMLError(.repeatedKey(key.text, firstLine: first.mark.line), at: key.mark)
+    }
+}
+
+/// Text that is equal only when its bytes are.
+struct ByteText: Hashable {
+    let text: String
+    init(_ text: String) { self.text = text }
+
+    static func == (left: ByteText, right: ByteText) -> Bool { YAMLText.isSame(left.text, right.text) }
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

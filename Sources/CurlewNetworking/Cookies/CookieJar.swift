@@ -1,5 +1,6 @@
 internal import CurlewBytes
 public import HTTPMessage
+internal import Synchronization
 
 /// The cookies that servers set, and the choice of those that a request sends (RFC 6265bis). A value; the session keeps
 /// the jar in use.
@@ -267,5 +268,26 @@ extension CookieJar {
             room -= pair.utf8.count + 2
             return room >= 0
         }
+    }
+}
+
+/// The jar that the requests of a session share.
+final class CookieStore: Sendable {
+    private let jar: Mutex<CookieJar>
+
+    init(_ jar: CookieJar) {
+        self.jar = Mutex(jar)
+    }
+
+    var current: CookieJar {
+        get { jar.withLock { $0 } }
+        set { jar.withLock { $0 = newValue } }
+    }
+
+    func store(
+        setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
+    ) -> [CookieVerdict] {
+        guard !fields.isEmpty else { return [] }
+        return jar.withLock { $0.store(setCookie: fields, from: url, by: way, at: now) }
     }
 }

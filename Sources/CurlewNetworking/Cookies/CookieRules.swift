@@ -62,3 +62,85 @@ package struct CookieRules {
         try checkPrefix(cookie, writesPath: true)
     }
 }
+
+/// The result for one `Set-Cookie` field.
+public struct CookieVerdict: Sendable, Equatable {
+    public enum Result: Sendable, Equatable {
+        case stored
+        /// The jar had a cookie of the same name, domain and path.
+        case replaced
+        /// The cookie had expired; an earlier one with the same id, if any, was removed.
+        case deleted
+        case refused(CookieRefusal)
+    }
+
+    /// Untrusted text, at most 256 characters, without control characters.
+    public var name: String
+    /// The cookie of the field; nil when the field was refused before it was read.
+    public var cookie: Cookie?
+    /// The host that sent the field, in the form of a `Host` field.
+    public var host: String
+    public var result: Result
+
+    public init(name: String, cookie: Cookie?, host: String, result: Result) {
+        self.name = name
+        self.cookie = cookie
+        self.host = host
+        self.result = result
+    }
+
+    /// One sentence that states the result and its reason.
+    public var sentence: String {
+        switch result {
+        case .stored: "Stored\(apart)."
+        case .replaced: "Stored in the place of an earlier one\(apart)."
+        case .deleted: "Deleted: it has run out."
+        case .refused(let refusal): refusal.sentence
+        }
+    }
+
+    private var apart: String {
+        guard let way = cookie?.way, way != .straight else { return "" }
+        return " for requests of this way alone: \(way.words)"
+    }
+}
+
+/// The reason why a cookie was not stored.
+public enum CookieRefusal: Error, Sendable, Equatable {
+    case control
+    case noName
+    case tooLarge(limit: Int)
+    case tooMany(limit: Int)
+    /// The URL that sent the cookie has no readable host.
+    case noHost
+    case otherDomain(String, host: String)
+    case publicSuffix(String)
+    case secureOverHTTP
+    /// The jar has a `Secure` cookie of that name, and this one came over http.
+    case wouldReplaceSecure
+    /// `SameSite=None` without `Secure`.
+    case sameSiteNeedsSecure
+    /// The name begins with `__Secure-` or `__Host-`, and the cookie lacks what that prefix requires.
+    case prefix(String, needs: String)
+
+    /// States what happened and why.
+    public var sentence: String {
+        switch self {
+        case .control: "Refused. It holds a control character."
+        case .noName: "Refused. It has no name."
+        case .tooLarge(let limit): "Refused. Name and value are longer than \(limit) bytes."
+        case .tooMany(let limit): "Refused. The response sets more than \(limit) cookies."
+        case .noHost: "Refused. The host that sent it cannot be read."
+        case .otherDomain(let domain, let host): "Refused. It is for \(domain), and \(host) sent it."
+        case .publicSuffix(let domain): "Refused. Anybody can have a name under \(domain)."
+        case .secureOverHTTP: "Refused. It is Secure and came over http."
+        case .wouldReplaceSecure: "Refused. It came over http and would hide a Secure one."
+        case .sameSiteNeedsSecure: "Refused. SameSite=None needs Secure."
+        case .prefix(let prefix, let needs): "Refused. A name with \(prefix) needs \(needs)."
+        }
+    }
+}
+
+extension CookieRefusal: CustomStringConvertible {
+    public var description: String { sentence }
+}

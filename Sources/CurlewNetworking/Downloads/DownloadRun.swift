@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import CurlewFiles
+public import CurlewFiles
 internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
@@ -132,4 +132,70 @@ struct DownloadRun: Sendable {
         if kept == 0 { part.removeAll() }
         return failure
     }
+}
+
+/// The data for continuing a cancelled download, in this run or a later one (`cancelByProducingResumeData:`). The bytes
+/// stay in the part file; `target` leads to it.
+public struct ResumeData: Sendable, Equatable {
+    /// The path of the download's target.
+    public var target: String
+    /// The number of bytes in the part.
+    public var count: Int64
+    public var state: DownloadState
+
+    public init(target: String, count: Int64, state: DownloadState) {
+        self.target = target
+        self.count = count
+        self.state = state
+    }
+
+    /// The lines of the state, after `target` and `count`.
+    public var text: String { "target: \(target)\ncount: \(count)\n" + state.text }
+
+    /// Nil when a line is missing or cannot be read.
+    public init?(text: String) {
+        let lines = text.utf8.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3, let target = lines[0].utf8.text(behind: "target: "),
+            let count = lines[1].utf8.text(behind: "count: ").flatMap({ Int64($0) }), count >= 0,
+            let state = DownloadState(text: String(lines[2]))
+        else { return nil }
+        self.init(target: String(target), count: count, state: state)
+    }
+}
+
+/// The reason why a download did not end in its file, when the network is not the cause. The sentences are in
+/// `DownloadFault+Wording.swift`.
+public enum DownloadFault: Error, Sendable, Equatable {
+    /// A file exists at the path, and the download may not replace it.
+    case targetExists(path: String)
+    /// Another task or another program is writing the file.
+    case targetInUse(path: String)
+    /// The entity tag, the date or the length differs from the part's, so that continuing would mix two versions. The
+    /// part has `kept` bytes.
+    case changedOnServer(kept: Int64)
+    /// The server sends the whole file in response to a request for the rest.
+    case rangesIgnored(kept: Int64)
+    /// The server sends another range than the requested one, or does not state the range.
+    case wrongRange(asked: Int64, answered: String)
+    /// The transfer is complete, but its length is not the announced one.
+    case wrongLength(stored: Int64, announced: Int64)
+    case diskFull(kept: Int64)
+    case cannotStore(FileError)
+    /// The whole file is in the part, but it cannot be moved into place. AFNetworking reports the intended place and no
+    /// error then; here this is a failure.
+    case cannotMove(FileError)
+}
+
+extension DownloadFault {
+    /// True for the faults that AFNetworking's move-failed notification reports.
+    var isAboutMoving: Bool {
+        switch self {
+        case .cannotMove, .targetExists: true
+        default: false
+        }
+    }
+}
+
+extension DownloadFault: CustomStringConvertible {
+    public var description: String { message }
 }

@@ -127,3 +127,127 @@ struct SecretMatcher {
         return bytes[place]
     }
 }
+
+/// References of XML (XML 1.0 §4.1) and HTML.
+extension SecretMatcher {
+    /// Reads a reference whose `&` ends at `start`.
+    mutating func references(_ start: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        var next = start
+        for _ in 0..<Self.levels {
+            guard let byte = byte(next) else { return }
+            if byte == UInt8(ascii: "#") { return numbered(next + 1, take) }
+            guard let (value, end) = named(byte, next) else { return }
+            take(value, end)
+            guard value == 0x26 else { return }
+            next = end
+        }
+    }
+
+    /// The entities of XML, and those of HTML for ASCII characters that programs write.
+    static let names: [(letters: [UInt8], value: UInt32)] = [
+        ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("apos;", "'"), ("plus;", "+"), ("equals;", "="),
+        ("sol;", "/"), ("bsol;", "\\"), ("quest;", "?"), ("colon;", ":"), ("semi;", ";"), ("comma;", ","),
+        ("period;", "."), ("excl;", "!"), ("num;", "#"), ("dollar;", "$"), ("percnt;", "%"), ("lpar;", "("),
+        ("rpar;", ")"), ("ast;", "*"), ("commat;", "@"), ("lowbar;", "_"), ("grave;", "`"),
+    ].map { (name: String, value: Unicode.Scalar) in (Array(name.utf8), value.value) }
+
+    /// The names by their first letter, an ASCII code.
+    private static let index = (0..<128).map { first in names.filter { $0.letters[0] == first } }
+
+    private mutating func named(_ first: UInt8, _ place: Int) -> (UInt32, end: Int)? {
+        guard first < 128 else { return nil }
+        for (letters, value) in Self.index[Int(first)] where stands(letters, place) {
+            return (value, place + letters.count)
+        }
+        return nil
+    }
+
+    private mutating func stands(_ letters: [UInt8], _ place: Int) -> Bool {
+        for offset in 1..<letters.count where byte(place + offset) != letters[offset] { return false }
+        return true
+    }
+
+    /// Reads a reference such as `&#43;` or `&#x2b;` from after its `#`. The `;` may be missing, as HTML parsers allow.
+    private mutating func numbered(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        guard let mark = byte(place) else { return }
+        let isHex = mark | 0x20 == UInt8(ascii: "x")
+        var value: UInt32 = 0
+        let start = isHex ? place + 1 : place
+        var next = start
+        while next - start < 7, let digit = digit(next, radix: isHex ? 16 : 10) {
+            value = value * (isHex ? 16 : 10) + digit
+            next += 1
+        }
+        if next > start { take(value, byte(next) == UInt8(ascii: ";") ? next + 1 : next) }
+    }
+}
+
+/// Escapes of URLs and of JSON.
+extension SecretMatcher {
+    /// Levels of escaping: an escape, and an escape whose first letter is escaped in the same way (`%252B`).
+    static let levels = 2
+    /// The most backslashes before a letter: each level of JSON in JSON doubles them.
+    private static let backslashes = 8
+    private static let doubled = [2, 4, 8]
+
+    /// Calls `take` with each value that the escape at `place` may stand for, a scalar or after `%` a byte, and its
+    /// end.
+    mutating func escapes(_ byte: UInt8, at place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        switch byte {
+        case UInt8(ascii: "\\"): backslashed(place, take)
+        case UInt8(ascii: "%"): percent(place, take)
+        case UInt8(ascii: "&"): references(place + 1, take)
+        default: break
+        }
+    }
+
+    mutating func percent(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        var next = place + 1
+        for _ in 0..<Self.levels {
+            guard let value = number(next, digits: 2, radix: 16) else { return }
+            take(value, next + 2)
+            guard value == 0x25 else { return }
+            next += 2
+        }
+    }
+
+    private mutating func backslashed(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        let behind = run(place)
+        for count in Self.doubled where place + count <= behind { take(0x5C, place + count) }
+        guard let name = byte(behind) else { return }
+        if name == UInt8(ascii: "u") {
+            if let (value, end) = unit(behind) { take(value, end) }
+        } else if let value = Self.meaning(name) {
+            take(value, behind + 1)
+        }
+    }
+
+    private mutating func run(_ place: Int) -> Int {
+        var behind = place
+        while behind - place < Self.backslashes, byte(behind) == UInt8(ascii: "\\") { behind += 1 }
+        return behind
+    }
+
+    static func meaning(_ name: UInt8) -> UInt32? {
+        switch UnicodeScalar(name) {
+        case "\"", "/", "'": UInt32(name)
+        case "n": 0x0A
+        case "r": 0x0D
+        case "t": 0x09
+        case "b": 0x08
+        case "f": 0x0C
+        default: nil
+        }
+    }
+
+    /// Reads `u00e9` after the backslashes, or a surrogate pair for a scalar beyond U+FFFF; `place` is that of the `u`.
+    private mutating func unit(_ place: Int) -> (UInt32, end: Int)? {
+        guard let high = number(place + 1, digits: 4, radix: 16) else { return nil }
+        guard (0xD800..<0xDC00).contains(high) else { return (high, place + 5) }
+        let second = run(place + 5)
+        guard second > place + 5, byte(second) == UInt8(ascii: "u"),
+            let low = number(second + 1, digits: 4, radix: 16), (0xDC00..<0xE000).contains(low)
+        else { return nil }
+        return (0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), second + 5)
+    }
+}

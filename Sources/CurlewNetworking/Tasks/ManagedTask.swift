@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import CurlewTransport
+public import CurlewTransport
 internal import HTTPMessage
 
 /// The state of a task in its manager.
@@ -52,4 +52,96 @@ struct ManagedTask: Sendable {
         MethodProperties.isIdempotent(request.request.method)
             && request.request.body?.isRepeatable != false
     }
+}
+
+/// The state of a task, with the states and transitions of `AFURLConnectionOperation`. `NSURLSessionTask` calls
+/// `paused` suspended, and makes its tasks in that state.
+///
+/// ```
+///            resume             a place is free
+///   paused ─────────► ready ───────────────► executing ───► finished
+///     ▲  ▲──suspend─────┘                        │              ▲
+///     └──────────────────────suspend─────────────┘              │
+///     └── cancel, from paused and from ready ───────────────────┘
+/// ```
+public enum TaskState: String, Sendable, CaseIterable {
+    case paused
+    /// Waits for tasks that it depends on, or for a place in the queue.
+    case ready
+    case executing
+    case finished
+
+    /// False for a transition without an arrow in the diagram; none leads out of `finished`.
+    public func canBecome(_ next: TaskState) -> Bool {
+        switch (self, next) {
+        case (.paused, .ready), (.paused, .finished): true
+        case (.ready, .executing), (.ready, .paused), (.ready, .finished): true
+        case (.executing, .paused), (.executing, .finished): true
+        default: false
+        }
+    }
+
+    /// Changes the state and returns true, if there is such a transition.
+    mutating func become(_ next: TaskState) -> Bool {
+        guard canBecome(next) else { return false }
+        self = next
+        return true
+    }
+}
+
+/// The listener of a task, called on the thread of the event.
+struct TaskListener: Sendable {
+    /// Called for each event except the last one.
+    let tell: TaskReport
+    /// Called once, when the task has ended.
+    let end: @Sendable (TaskResult) -> Void
+}
+
+extension TaskListener {
+    /// A listener that passes all events to a stream, with the end as the last one.
+    init(_ stream: AsyncStream<SessionEvent>.Continuation) {
+        self.init(tell: { stream.yield($0) }) { result in
+            switch result {
+            case .success(let exchange): stream.yield(.finished(exchange))
+            case .failure(let failure): stream.yield(.failed(failure))
+            }
+            stream.finish()
+        }
+    }
+}
+
+/// The state of a manager's task.
+public struct TaskInfo: Sendable, Equatable {
+    public var id: RequestID
+    public var kind: TaskKind
+    public var state: TaskState
+    public var method: String
+    public var url: String
+    public var priority: TransportPriority
+    public var upload: TaskProgress
+    public var download: TaskProgress
+
+    public init(
+        id: RequestID, kind: TaskKind, state: TaskState, method: String, url: String, priority: TransportPriority,
+        upload: TaskProgress, download: TaskProgress
+    ) {
+        self.id = id
+        self.kind = kind
+        self.state = state
+        self.method = method
+        self.url = url
+        self.priority = priority
+        self.upload = upload
+        self.download = download
+    }
+}
+
+/// The kind of a task (`NSURLSessionDataTask`, `NSURLSessionUploadTask`, `NSURLSessionDownloadTask`).
+public enum TaskKind: String, Sendable, CaseIterable {
+    /// The response goes into memory.
+    case data
+    /// A data task whose body is in a file or comes from a stream.
+    case upload
+    /// The response goes into a file.
+    case download
 }

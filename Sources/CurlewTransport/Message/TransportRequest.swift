@@ -95,3 +95,169 @@ extension TransportRequest {
         set { connection.resolved = newValue }
     }
 }
+
+/// The time limits of one exchange. `.zero` is no limit, for each of them.
+public struct TimeLimits: Sendable, Equatable {
+    /// From the start to the last byte of the response.
+    public var whole: Duration
+    /// The longest time in which no byte arrives and none is sent (`NSURLRequest.timeoutInterval`).
+    public var idle: Duration
+    /// From the start until the head of the response is complete, without the time in which the request's body moves.
+    /// This limit ends an exchange with a server that sends a byte of its head now and then, which `idle` does not end.
+    public var head: Duration
+
+    public init(whole: Duration = .zero, idle: Duration = .seconds(60), head: Duration = .seconds(60)) {
+        (self.whole, self.idle, self.head) = (whole, idle, head)
+    }
+
+    /// One of the limits; an error names the one that was reached.
+    public enum Kind: String, Sendable, CaseIterable {
+        case whole, idle, head
+    }
+
+    public subscript(_ kind: Kind) -> Duration {
+        switch kind {
+        case .whole: whole
+        case .idle: idle
+        case .head: head
+        }
+    }
+}
+
+/// Limits for the size of a body, in decoded bytes. The bytes up to a limit are kept; a body that passes it fails the
+/// exchange.
+///
+///     bytes on the wire ─► decoded ─┬─► kept, in memory or in a spool:  `kept`
+///                                   └─► straight into a file:           `stored`
+///                   either way:  `inflated`, then `fold` times the bytes on the wire
+public struct BodyLimits: Sendable, Equatable {
+    /// Most bytes of a body in memory or in a spool.
+    public var kept: Int64
+    /// Most bytes of a body that is written straight into a file.
+    public var stored: Int64
+    /// A body of more than `inflated` decoded bytes must not have more than `fold` times its bytes on the wire. With
+    /// several codings the output of each is measured.
+    public var inflated: Int64
+    public var fold: Int64
+
+    /// No limit.
+    public static let none = Int64.max
+
+    public init(
+        kept: Int64 = 4 << 30, stored: Int64 = Self.none, inflated: Int64 = 256 << 20, fold: Int64 = 200
+    ) {
+        self.kept = kept
+        self.stored = stored
+        self.inflated = inflated
+        self.fold = fold
+    }
+
+    /// The same limit for bodies in memory and in a file, whatever their compression, as the user chose it; 0 is no
+    /// limit.
+    public init(exactly bytes: Int64) {
+        let most = bytes == 0 ? Self.none : bytes
+        self.init(kept: most, stored: most, inflated: Self.none)
+    }
+
+    /// Most bytes that one coding may have produced from `wire` bytes.
+    func inflating(wire: Int64) -> Int64 {
+        let (folded, isPastAll) = wire.multipliedReportingOverflow(by: fold)
+        return isPastAll ? Self.none : max(inflated, folded)
+    }
+}
+
+/// The file for the body of a download. It may contain `offset` bytes already; the body is written after them.
+///
+/// The file is opened only for a 2xx response for which `use` is `write`, and is truncated to the place where
+/// writing begins. The body of any other response stays in memory, so that a refusal never changes the file.
+public struct DownloadSink: Sendable, Equatable {
+    public var path: String
+    /// The version of the bytes in the file, or nil. With a version, a complete response does not start the file over:
+    /// the exchange fails with `TransportError.unfitForFile` before a byte is written, and the file stays unchanged.
+    public var part: PartialContent?
+    /// Bytes in the file at the start.
+    public var offset: Int64
+    /// True when the request asks for a range of its own. A 206 is then the whole content of the file, whatever its
+    /// range.
+    public var takesRange = false
+
+    public init(path: String, offset: Int64 = 0, part: PartialContent? = nil) {
+        self.path = path
+        self.offset = offset
+        self.part = part
+    }
+
+    /// The use of a response's body.
+    public enum BodyUse: Sendable, Equatable {
+        /// Write the body into the file, truncated to `from` bytes before.
+        case write(from: Int64)
+        case keepInMemory
+        /// Drop the body and fail with `TransportError.unfitForFile`.
+        case refuse
+    }
+
+    public func use(of head: ResponseHead) -> BodyUse {
+        guard (200..<300).contains(head.status) else { return .keepInMemory }
+        if takesRange, head.status == 206 { return .write(from: 0) }
+        let part = part ?? PartialContent(count: offset)
+        switch part.meaning(of: head) {
+        case .continues: return .write(from: offset)
+        case .sendsWhole, .other: return self.part == nil || offset == 0 ? .write(from: 0) : .refuse
+        case .changed, .misplaced: return .refuse
+        }
+    }
+}
+
+extension TransportRequest {
+    /// The header fields in the order of HTTP/1.1: `Host` first, then the fields given, then `Accept-Encoding` and
+    /// `Content-Length` or `Transfer-Encoding` unless given. An empty `Host` is left out; a blank one is sent without a
+    /// value. HTTP/2 writes the names in lower case and the host as `:authority`.
+    public var wireFields: HeaderFields {
+        let host = headers["Host"] ?? (try? URLText(url))?.hostHeader ?? ""
+        var fields = HeaderFields(host.isEmpty ? [] : [HeaderField("Host", host.isBlank ? "" : host)])
+        for field in headers where !HeaderFields.isSame(field.name, "Host") { fields.append(field) }
+        return fields + addedFields
+    }
+
+    /// True when the body's `Content-Encoding` is decoded: when the transport itself adds `Accept-Encoding`, or with
+    /// `decodesAlways`.
+    var decodesContent: Bool { decodesAlways || !headers.contains("Accept-Encoding") }
+
+    /// The fields that the transport adds after those given.
+    var addedFields: [HeaderField] {
+        var added: [HeaderField] = []
+        if !headers.contains("Accept-Encoding") { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
+        if let body, !headers.contains("Content-Length"), !headers.contains("Transfer-Encoding") {
+            let length = body.count.map { HeaderField("Content-Length", "\($0)") }
+            added.append(length ?? HeaderField("Transfer-Encoding", "chunked"))
+        }
+        return added
+    }
+
+    /// Returns the URL to request. Throws unless every part of the request is unambiguous: no line break anywhere, a
+    /// method and names of token characters, a valid http or https URL, and https when a pin holds for the server.
+    func validated() throws(TransportError) -> URLText {
+        guard HeaderField(method, "").flaw == nil else { throw .invalidRequest(.method(method)) }
+        do { _ = try headers.validated() } catch { throw .invalidRequest(.header(error)) }
+        let sound: URLText
+        do {
+            sound = try URLText(url)
+        } catch .unsupportedScheme(let scheme) {
+            throw .unsupportedScheme(scheme)
+        } catch {
+            throw .invalidRequest(.url(error))
+        }
+        let policy = tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
+        // Over http a server shows no key, so none can match a pin.
+        guard sound.isSecure || policy.mode == .none else {
+            throw .pinMismatch(host: sound.asciiHost, pinned: policy.pins.map(\.text), found: nil)
+        }
+        return sound
+    }
+}
+
+extension HeaderFields {
+    static func + (fields: HeaderFields, more: [HeaderField]) -> HeaderFields {
+        HeaderFields(Array(fields) + more)
+    }
+}

@@ -78,3 +78,93 @@ public struct TreeDifference: Sendable {
         return .index(child.map { _ in Int(places.first) }, other.map { _ in Int(places.second) })
     }
 }
+
+/// One place where two trees differ.
+public struct TreeChange: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
+        /// Both have the value, and it differs.
+        case changed
+        /// Only the first has it.
+        case gone
+        /// Only the second has it.
+        case added
+    }
+
+    public let kind: Kind
+    /// The value in the first document; nil when it was added.
+    public let first: Int?
+    /// The value in the second document; nil when it is gone.
+    public let second: Int?
+    /// The container pair that holds it, in `TreeDifference.containers`; nil for the root.
+    let container: Int?
+    /// The index among the children of the first container, and of the second.
+    let places: (first: Int32, second: Int32)
+
+    public static func == (left: TreeChange, right: TreeChange) -> Bool {
+        left.kind == right.kind && left.first == right.first && left.second == right.second
+    }
+}
+
+/// Two containers at the same path that have something different in them.
+struct ContainerPair: Sendable {
+    let first: Int
+    let second: Int
+    /// The pair that holds it; nil for the root.
+    let parent: Int?
+    let places: (first: Int32, second: Int32)
+    /// The children beside each other; nil when each stands beside the one at the same place.
+    var children: [ChildPair]?
+    /// Number of changes in it, at any depth.
+    var changes = 0
+    /// Children that both have stand in another order.
+    var isReordered = false
+}
+
+/// A child of two containers; -1 where it is not there.
+struct ChildPair: Equatable, Sendable {
+    var first: Int32
+    var second: Int32
+    /// The indexes among the children.
+    var places: (first: Int32, second: Int32)
+
+    static func == (left: ChildPair, right: ChildPair) -> Bool {
+        left.first == right.first && left.second == right.second
+    }
+}
+
+/// One step on the way to a value that both sides may have.
+public enum DifferenceStep: Hashable, Sendable {
+    case key(String)
+    /// The index in the first list and in the second; nil where the item is not there.
+    case index(Int?, Int?)
+}
+
+/// Paths as they are shown and written into files.
+public enum DifferencePath {
+    /// `$.people[0].name`, `$['a b']`; an item has the index of the first list, or of the second when only that has it.
+    public static func text(_ steps: [DifferenceStep]) -> String {
+        steps.reduce(into: "$") { $0 += text($1) }
+    }
+
+    /// The path with `[*]` in place of each index: `$.people[*].name`.
+    public static func everyItem(_ steps: [DifferenceStep]) -> String {
+        steps.reduce(into: "$") { path, step in
+            if case .index = step { path += "[*]" } else { path += text(step) }
+        }
+    }
+
+    private static func text(_ step: DifferenceStep) -> String {
+        switch step {
+        case .key(let key): isShorthand(key) ? "." + key : NormalizedPaths.step(key)
+        case .index(let first, let second): "[\(first ?? second ?? 0)]"
+        }
+    }
+
+    /// Letters, digits and `_`, not beginning with a digit.
+    private static func isShorthand(_ key: String) -> Bool {
+        guard let first = key.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        return key.utf8.allSatisfy { byte in
+            byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        }
+    }
+}

@@ -1,6 +1,9 @@
+public import Checks
 public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
+internal import CurlewTransport
+internal import Differing
 public import HTTPMessage
 public import Serialization
 public import Workspace
@@ -193,5 +196,177 @@ extension RequestDraft {
 
     private static func isStatusRule(_ line: String) -> Bool {
         line.words(maxSplits: 1).first == "status"
+    }
+}
+
+extension RequestDraft {
+    /// Makes a draft from a file's content; where it sets nothing, the defaults of its collection and folders apply.
+    /// The header fields of these are not part of a draft but of `PreparationContext`.
+    public init(_ saved: SavedRequest, defaults: RequestDefaults) {
+        let response = saved.response.over(defaults.response)
+        self.init(
+            method: saved.method, url: saved.url,
+            headers: saved.headers.enumerated().map { HeaderRow(id: $0 + 1, $1) },
+            serializer: saved.serializer ?? defaults.serializer ?? .json, parameters: saved.parameters,
+            authentication: (saved.authentication ?? defaults.authentication).map { Authentication($0) } ?? .none,
+            response: response.responseSerializer,
+            options: RequestOptions(saved.options.over(defaults.options).words),
+            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name, text: saved.text,
+            checks: saved.checks, removesChecks: saved.removesChecks, format: response.format,
+            strictNull: response.strictNull ?? false,
+            captures: saved.captures.map { CaptureLine(name: $0.name, text: $0.text, isSecret: $0.isSecret) })
+        caching = Caching(saved.cache)
+        path = saved.path
+        partSettings = saved.partSettings
+        comparison = saved.comparison
+    }
+}
+
+extension HeaderRow {
+    init(id: Int, _ saved: SavedHeader) {
+        self.init(
+            id: id, name: saved.name, value: saved.value ?? "", isOn: saved.isOn, isSecret: saved.isSecret,
+            removes: saved.value == nil)
+    }
+}
+
+extension SavedHeader {
+    init(_ row: HeaderRow) {
+        self.init(row.name, row.removes ? nil : row.value, isOn: row.isOn, isSecret: row.isSecret)
+    }
+}
+
+extension RequestDraft {
+    /// Every text of the draft that may hold names and is sent. Rows that are off, and parameters that a text body
+    /// replaces, are left out.
+    public var templates: [String] {
+        var texts =
+            [method, url] + headers.filter(\.isOn).flatMap { [$0.name, $0.value] } + authentication.contents.map(\.text)
+        texts += options.contents.map(\.text)
+        if case .keep(let terms) = caching { texts += [terms.sensitiveData].compactMap(\.self) }
+        if let root = path.root { Self.collect(root, into: &texts) }
+        return texts.filter(VariableTemplate.isPresent) + bodyTemplates
+    }
+
+    /// The templates that the body is written from, or the query for a method without a body.
+    var bodyTemplates: [String] {
+        var texts = serializer.takesText ? [text ?? ""].filter(VariableTemplate.isPresent) : []
+        if !RequestSerializer(serializer).effectiveKind(method).takesText, let root = parameters.root {
+            Self.collect(root, into: &texts)
+        }
+        return texts
+    }
+
+    /// Adds the keys and values that hold a name, of a large tree few or none.
+    private static func collect(_ node: ParameterNode, into texts: inout [String]) {
+        guard node.isOn else { return }
+        switch node.value {
+        case .dictionary(let members):
+            for member in members where member.node.isOn {
+                if VariableTemplate.isPresent(in: member.key.text) { texts.append(member.key.text) }
+                collect(member.node, into: &texts)
+            }
+        case .array(let items), .set(let items): for item in items { collect(item, into: &texts) }
+        case .scalar(let scalar): if VariableTemplate.isPresent(in: scalar.text) { texts.append(scalar.text) }
+        }
+    }
+}
+
+extension SavedFilter {
+    /// The filter's texts that may hold names.
+    public var texts: [String] {
+        switch self {
+        case .add(let arguments): RequestDraft(serializer: .form, parameters: arguments).templates
+        }
+    }
+}
+
+extension RequestDraft {
+    /// Paths of files among the parameters, each once, with names replaced by their values.
+    public func filePaths(using variables: VariableSet, where isWanted: (ParameterVisit) -> Bool) -> [String] {
+        var typed: [String] = []
+        parameters.walk { visit in
+            if case .scalar(let scalar) = visit.node.value, scalar.kind == .file, !scalar.text.isEmpty, isWanted(visit)
+            {
+                typed.append(scalar.text)
+            }
+            return true
+        }
+        var seen: Set<String> = []
+        return typed.map { VariableResolver.resolve($0, using: variables).text }.filter { seen.insert($0).inserted }
+    }
+}
+
+extension RequestDraft {
+    /// The rules that the answer is checked by: those of the collection and its folders, the request's own, then its
+    /// format. A line that is not a rule, or whose variables have no value, becomes a check that fails.
+    public func checkRules(defaults: RequestDefaults, variables: VariableSet) -> [CheckRule] {
+        var resolver = VariableResolver(variables)
+        var rules = (inheritedChecks(defaults) + checks).map { line in
+            resolver.read(line) {
+                CheckRule(reading: $0, written: line)
+            } broken: {
+                CheckRule(broken: line, $0)
+            }
+        }
+        if let baseline = baseline(defaults) { for index in rules.indices { rules[index].take(baseline) } }
+        if let format { rules.append(CheckRule(format: format, strictNull: strictNull)) }
+        return rules
+    }
+
+    /// The baseline of the request, with its choices for comparing.
+    private func baseline(_ defaults: RequestDefaults) -> CheckBaseline? {
+        switch defaults.baseline {
+        case .found(let saved):
+            .known(
+                .init(status: saved.status, fields: saved.fields, body: saved.body), DifferenceRules(comparison))
+        case .unreadable(let problem): .unreadable(problem.description)
+        case nil: nil
+        }
+    }
+
+    /// The lines of the collection and its folders that the request does not repeat.
+    public func inheritedChecks(_ defaults: RequestDefaults) -> [String] {
+        removesChecks ? [] : defaults.checks.filter { !checks.contains($0) }
+    }
+
+    /// Every line about the answer that may hold names.
+    public func ruleTexts(_ defaults: RequestDefaults) -> [String] {
+        inheritedChecks(defaults) + checks + captures.map(\.text)
+    }
+
+    /// The rules of the values to capture from the answer.
+    public func captureRules(variables: VariableSet) -> [CaptureRule] {
+        var resolver = VariableResolver(variables)
+        return captures.map { line in
+            resolver.read(line.text) {
+                CaptureRule(reading: $0, name: line.name, isSecret: line.isSecret, written: line.text)
+            } broken: {
+                CaptureRule(broken: line.text, name: line.name, isSecret: line.isSecret, $0)
+            }
+        }
+    }
+}
+
+extension VariableResolver {
+    fileprivate mutating func read<Rule>(
+        _ line: String, _ make: (String) -> Rule, broken: (CheckRuleError) -> Rule
+    ) -> Rule {
+        let resolved = resolve(line)
+        guard let unknown = resolved.unknown.first else { return make(resolved.text) }
+        return broken(CheckRuleError(.unresolved(unknown.sentence()), column: 1))
+    }
+}
+
+extension CheckRule {
+    /// A rule for the format in a file. A tree that is not a format becomes a check that fails.
+    fileprivate init(format tree: JSONValue, strictNull: Bool) {
+        do throws(JSONFormatError) {
+            var format = try JSONFormat(tree)
+            format.strictNull = strictNull
+            self.init(format)
+        } catch {
+            self.init(broken: "format " + tree.text(), CheckRuleError(.format(error), column: 1))
+        }
     }
 }

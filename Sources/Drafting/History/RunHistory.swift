@@ -1,4 +1,5 @@
 public import History
+public import Workspace
 
 /// Keeps the exchanges of one run in the history, as one line that opens. The run is begun with its first exchange, so
 /// that one in which nothing was sent leaves nothing.
@@ -37,5 +38,16 @@ public actor RunHistory {
             self.begun = begun
             return await begun.value
         }
+    }
+}
+
+extension RequestKey {
+    /// Whether answers of the request are kept in the history, by what its file, its folders, the collection and the
+    /// environment say today. Reads their files.
+    public func keepsHistory(in environment: String?) -> Bool {
+        guard let collection = try? RequestCollection.open(at: collection).collection else { return true }
+        let own = (try? collection.request(at: request))?.request.keepsHistory
+        let chain = environment.flatMap { try? collection.environmentChain($0) }
+        return own ?? collection.defaults(for: request).keepsHistory ?? chain?.keepsHistory ?? true
     }
 }

@@ -197,3 +197,72 @@ extension ParameterTree {
         return nodes.union((0..<path.count).compactMap { id(at: Array(path[..<$0])) })
     }
 }
+
+/// Where two texts differ.
+public enum ByteMarks {
+    /// For each byte of `new`, whether it is not in `old`, by a longest common subsequence. From `limit` bytes on only
+    /// the ends that are equal are looked for.
+    public static func added(to old: [UInt8], in new: [UInt8], limit: Int = 600) -> [Bool] {
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+        let (left, right) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+        var marks = Array(repeating: false, count: new.count)
+        guard left.count <= limit, right.count <= limit else {
+            for place in right.indices { marks[start + place] = true }
+            return marks
+        }
+        // lengths[i][j]: of the longest common subsequence of left[i...] and right[j...].
+        let width = right.count + 1
+        var lengths = Array(repeating: UInt16(0), count: (left.count + 1) * width)
+        for i in left.indices.reversed() {
+            for j in right.indices.reversed() {
+                lengths[i * width + j] =
+                    left[i] == right[j]
+                    ? lengths[(i + 1) * width + j + 1] + 1
+                    : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+            }
+        }
+        var (i, j) = (0, 0)
+        while j < right.count {
+            if i < left.count, left[i] == right[j] {
+                (i, j) = (i + 1, j + 1)
+            } else if i < left.count, lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+                i += 1
+            } else {
+                marks[start + j] = true
+                j += 1
+            }
+        }
+        return marks
+    }
+}
+
+/// One pair of form text, with the node that it belongs to.
+public struct WrittenPair: Sendable, Equatable {
+    /// The leaf, or the list that is one value; nil for text whose nodes are not known.
+    public var owner: NodeID?
+    /// In the text, without the `&` around it.
+    public var range: Range<Int>
+    /// Without escapes.
+    public var name: [UInt8]
+    /// Without escapes; nil when there is no `=`.
+    public var value: [UInt8]?
+
+    /// The pairs in the order of the text, up to `limit` of those whose owner is wanted.
+    public static func all(
+        _ spans: TraceSpans, in bytes: [UInt8], limit: Int = .max, of isWanted: (NodeID?) -> Bool = { _ in true }
+    ) -> [WrittenPair] {
+        var pairs: [WrittenPair] = []
+        for pair in spans.pairs where pairs.count < limit && isWanted(pair.owner) {
+            pairs.append(WrittenPair(owner: pair.owner, pair.range, bytes))
+        }
+        return pairs
+    }
+
+    private init(owner: NodeID?, _ range: Range<Int>, _ bytes: [UInt8]) {
+        (self.owner, self.range) = (owner, range)
+        let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
+        name = EscapedText.decoded(bytes[range.lowerBound..<(equals ?? range.upperBound)])
+        value = equals.map { EscapedText.decoded(bytes[($0 + 1)..<range.upperBound]) }
+    }
+}

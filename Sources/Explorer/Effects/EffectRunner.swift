@@ -3,6 +3,7 @@ public import CurlewRequests
 import Drafting
 public import HTTPMessage
 import History
+import Synchronization
 import Viewing
 public import Workspace
 
@@ -244,5 +245,50 @@ public final class EffectRunner: Sendable {
 extension RequestID {
     fileprivate init(_ job: JobID) {
         self.init(UInt64(job.number))
+    }
+}
+
+/// Reads typed text off the main actor; a new text cancels the reading of the previous one.
+final class TextWorker: Sendable {
+    private let running = Mutex<Task<Void, Never>?>(nil)
+
+    func read(_ job: TextReadJob, post: @escaping @Sendable (Message) -> Void) {
+        running.withLock { running in
+            running?.cancel()
+            running = Task.detached(priority: .userInitiated) {
+                guard let answer = TextReadAnswer.of(job), !Task.isCancelled else { return }
+                post(.textRead(job.id, answer))
+            }
+        }
+    }
+}
+
+/// Computes `Derived` for large drafts, one at a time. While one job runs, only the newest waiting job is kept: the
+/// older ones would be out of date when they finish, and two at once would leave no core for the keys.
+final class DeriveWorker: Sendable {
+    private struct Work {
+        var isRunning = false
+        var next: DeriveJob?
+    }
+
+    private let work = Mutex(Work())
+
+    func derive(_ job: DeriveJob, post: @escaping @Sendable (Message) -> Void) {
+        let isFirst = work.withLock { work in
+            work.next = job
+            defer { work.isRunning = true }
+            return !work.isRunning
+        }
+        guard isFirst else { return }
+        Task.detached(priority: .userInitiated) {
+            while let job = self.takeNext() { post(.derived(Derived.compute(job.input, viewing: job.viewedNodes))) }
+        }
+    }
+
+    private func takeNext() -> DeriveJob? {
+        work.withLock { work in
+            work.isRunning = work.next != nil
+            return work.next.take()
+        }
     }
 }

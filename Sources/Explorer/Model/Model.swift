@@ -5,6 +5,7 @@ public import HTTPMessage
 public import Keys
 import Serialization
 public import TerminalUI
+import Workspace
 
 /// The whole state of the explorer. A value: only `update` changes it, and `view` draws it.
 public struct Model: Sendable {
@@ -161,4 +162,155 @@ extension Model {
         _read { yield bench.lastChange }
         _modify { yield &bench.lastChange }
     }
+}
+
+/// Exit code and last message of the program.
+public struct ExitPlan: Equatable, Sendable {
+    public var code: Int32 = 0
+    /// Printed on the ordinary screen after the terminal is given back.
+    public var message: String?
+}
+
+/// A moment, in the form for the screen and in the form for files.
+public struct ClockReading: Equatable, Sendable {
+    /// `14:02:11`, local time.
+    var timeOfDay: String
+    /// ISO 8601 in UTC.
+    var iso8601: String
+    /// Seconds since 1970.
+    public var seconds: Double
+
+    public init(timeOfDay: String = "00:00:00", iso8601: String = "1970-01-01T00:00:00Z", seconds: Double = 0) {
+        self.timeOfDay = timeOfDay
+        self.iso8601 = iso8601
+        self.seconds = seconds
+    }
+}
+
+/// The last search of each pane; `n` and `N` repeat it.
+struct SearchState: Equatable, Sendable {
+    var pattern = ""
+    var isActive = false
+
+    init() {}
+
+    /// Smart case: a pattern without capitals matches any case.
+    static func matches(_ pattern: String, _ text: String) -> Bool {
+        guard !pattern.isEmpty else { return false }
+        let sensitive = pattern.contains(where: \.isUppercase)
+        return sensitive ? text.contains(pattern) : text.lowercased().contains(pattern.lowercased())
+    }
+}
+
+/// Facts about the terminal, found out at the start and shown on the welcome screen.
+public struct TerminalInfo: Equatable, Sendable {
+    var colours: String
+    var clipboard: String
+    /// The color depth for drawing pictures.
+    var depth: ColorDepth
+    /// The color behind transparent pictures: the theme's surface; nil when that is the terminal's own background.
+    public var surface: RGB?
+
+    public init(
+        colours: String = "256 colours", clipboard: String = "OSC 52", depth: ColorDepth = .indexed256,
+        surface: RGB? = nil
+    ) {
+        self.colours = colours
+        self.clipboard = clipboard
+        self.depth = depth
+        self.surface = surface
+    }
+}
+
+/// Places to go back to with `Ctrl-O`.
+struct JumpList: Equatable, Sendable {
+    /// A pane, and where its cursor stood.
+    struct Place: Equatable, Sendable {
+        var focus: Pane
+        var node: NodeID?
+        var byte: Int
+        /// Whether the place is the batch screen; its pane and cursor do not matter then.
+        var isBatch = false
+    }
+
+    private var back: [Place] = []
+    private var forward: [Place] = []
+
+    init() {}
+
+    /// Whether `goBack` leads to the batch screen at once; nil when the batch is not among the earlier places.
+    var batchIsNext: Bool? { back.contains(where: \.isBatch) ? back.last?.isBatch : nil }
+
+    /// Adds the place that is left; places ahead are removed. Keeps 100.
+    mutating func leave(_ place: Place) {
+        back.append(place)
+        forward.removeAll()
+        if back.count > 100 { back.removeFirst() }
+    }
+
+    /// Removes and returns the previous place, or nil; `goForward` then leads to `place`.
+    mutating func goBack(from place: Place) -> Place? {
+        guard let target = back.popLast() else { return nil }
+        forward.append(place)
+        return target
+    }
+
+    /// The place that `goBack` left, or nil.
+    mutating func goForward(from place: Place) -> Place? {
+        guard let target = forward.popLast() else { return nil }
+        back.append(place)
+        return target
+    }
+}
+
+/// A text of curlew that is open in the user's editor.
+struct ExternalEdit: Equatable, Sendable {
+    var job: JobID
+    var subject: Subject
+    /// The text as it was first given to the editor.
+    var original: String
+
+    enum Subject: Equatable, Sendable {
+        /// A container with everything below it; nil: all parameters.
+        case subtree(NodeID?)
+        /// The text of a leaf.
+        case leaf(NodeID)
+        case url
+        /// The field that is being typed into.
+        case field
+        /// The text of the paste card.
+        case paste
+        /// Sibling nodes.
+        case nodes([NodeID])
+        /// The text that is edited in place of the tree.
+        case pane(TextPane.Subject)
+        /// The text that is the body.
+        case body
+        case headerValue(HeaderRow.ID)
+        /// A response body: changes to it have no effect.
+        case response
+        /// The file of an environment.
+        case environment(EnvironmentText)
+        /// The text of a request's file.
+        case file(RequestPlace)
+    }
+}
+
+/// Text for an editor.
+public struct EditorJob: Equatable, Sendable {
+    public var id: JobID
+    public var text: String
+    /// Suffix of the file name, which tells the editor the language: `.json`.
+    public var suffix: String
+    /// Line of the cursor, from 1.
+    public var line: Int?
+}
+
+/// The result of editing in the user's editor.
+public enum EditorAnswer: Equatable, Sendable {
+    case text(String)
+    /// The editor ended with an exit code other than 0.
+    case ended(code: Int32, editor: String)
+    /// The editor could not be started, or its file not be written or read; one sentence.
+    case failed(String)
 }

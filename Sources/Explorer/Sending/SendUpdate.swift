@@ -1,4 +1,6 @@
+import CurlewBytes
 import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Keys
@@ -132,5 +134,237 @@ extension Model {
         }
         body(&other)
         background[place] = other
+    }
+}
+
+/// Progress of a running request.
+struct SendProgress: Equatable, Sendable {
+    var job: JobID
+    /// Seconds since 1970.
+    var startedAt: Double
+    var phase: TransportPhase = .queued
+    /// Set at once when the user cancels; the end arrives as an event of the network.
+    var isCancelling = false
+    /// The user has paused the download.
+    var isPaused = false
+    /// Bytes of the request body that were sent.
+    var up = TransferMeter()
+    /// Bytes of the response body on the wire; a resumed download includes those it already had.
+    var down = TransferMeter()
+    /// Bytes that a download already had when this run began.
+    var resumedAt: Int64 = 0
+    /// Rates of the last minute, for the line of marks.
+    var speeds = SpeedLog()
+    /// Known once headers and body are final.
+    var request: SentRequest?
+    var head: ResponseHead?
+    /// End of the request in seconds since 1970; nil while it runs.
+    var endedAt: Double?
+    /// Redirects followed so far.
+    var hops = 0
+
+    /// Seconds since the start; never negative, even when the clock was set back.
+    func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
+
+    /// The meter of the current direction.
+    var meter: TransferMeter? {
+        if phase >= .receiving { return down.bytes > 0 ? down : nil }
+        return phase == .sending && up.bytes > 0 ? up : nil
+    }
+
+    mutating func note(_ event: TransportEvent, at now: Double) {
+        switch event {
+        case .phase(let phase): self.phase = phase
+        case .uploaded(let bytes, let total): up.note(bytes, of: total, at: now)
+        case .head(let head): self.head = head
+        case .body: break
+        case .received(let bytes, let total): down.note(resumedAt + bytes, of: total.map { resumedAt + $0 }, at: now)
+        }
+    }
+
+    mutating func noteResumed(at offset: Int64, now: Double) {
+        isPaused = false
+        resumedAt = offset
+        speeds = speeds.resumed
+        down = TransferMeter()
+    }
+
+    /// Resets the progress for the request that follows a redirect.
+    mutating func noteRedirect() {
+        hops += 1
+        head = nil
+        up = TransferMeter()
+        down = TransferMeter()
+    }
+}
+
+extension TransportPhase {
+    /// The phase in the words of the status line and the waiting pane.
+    var words: String {
+        switch self {
+        case .queued: "queued"
+        case .nameLookup: "name lookup"
+        case .connecting: "connecting"
+        case .tls: "TLS"
+        case .proving: "preparing the login"
+        case .sending: "sending"
+        case .waiting: "sent, waiting"
+        case .receiving: "receiving"
+        case .reading: "reading"
+        }
+    }
+}
+
+/// Rates in bytes per second, noted once a second during a transfer, for the last minute.
+struct SpeedLog: Equatable, Sendable {
+    private(set) var rates: [Double] = []
+    private var last: (time: Double, bytes: Int64)?
+
+    static let limit = 60
+
+    init() {}
+
+    mutating func note(_ bytes: Int64, at now: Double) {
+        guard let before = last else {
+            last = (now, bytes)
+            return
+        }
+        // A clock that was set back, or a second tick at the same time, gives no rate.
+        guard now - before.time > 0.2 else { return }
+        rates.append(max(0, Double(bytes - before.bytes) / (now - before.time)))
+        if rates.count > Self.limit { rates.removeFirst() }
+        last = (now, bytes)
+    }
+
+    /// The log after a pause, whose time does not count.
+    var resumed: SpeedLog {
+        var log = self
+        log.last = nil
+        return log
+    }
+
+    /// One mark per second, its height relative to the highest rate; empty with fewer than two rates.
+    func marks(columns: Int, isASCII: Bool) -> String {
+        let levels = Array(isASCII ? ".:|" : "▁▂▃▄▅▆▇█")
+        let shown = rates.suffix(columns)
+        guard shown.count > 1, let top = shown.max(), top > 0 else { return "" }
+        return String(shown.map { levels[min(levels.count - 1, Int($0 / top * Double(levels.count)))] })
+    }
+
+    static func == (left: SpeedLog, right: SpeedLog) -> Bool {
+        left.rates == right.rates && left.last?.time == right.last?.time && left.last?.bytes == right.last?.bytes
+    }
+}
+
+extension SendUpdate {
+    /// Shows why nothing is sent.
+    ///
+    /// - Parameter isOnScreen: the answer would have been that of the response pane.
+    static func refuse(_ refusal: SendRefusal, isOnScreen: Bool, _ model: inout Model) {
+        switch refusal {
+        case .problems(let error) where !isOnScreen:
+            model.status.say(refusalWords(error.hiding(model.secretMask), model), .error)
+        case .problems(let error): refuse(error.hiding(model.secretMask), &model)
+        case .obstacle(let sentence): model.status.say("Not sent. \(sentence)", .error)
+        case .lookUp(let sentence):
+            model.status.say("Not sent. \(sentence)", .error, at: model.clock.timeOfDay)
+        case .framing(let fault): model.status.say("Not sent. \(fault.sentence)", .error)
+        case .unconfirmed(let environment, let method):
+            model.status.say("Not sent. The environment \"\(environment)\" is protected against \(method).", .error)
+        }
+    }
+
+    /// Shows why nothing is sent: the status line names the places, Checks has the reasons, the focus does not move.
+    static func refuse(_ error: PreparationError, _ model: inout Model) {
+        model.request.response.refuse(error)
+        if let id = missingFile(error, model) { ParametersMoves.reveal(id, &model.bench.request) }
+        model.status.say(refusalWords(error, model), .error)
+    }
+
+    /// The row of a file that cannot be read, when nothing else is wrong.
+    private static func missingFile(_ error: PreparationError, _ model: Model) -> NodeID? {
+        guard error.problems.count == 1, case .node(let id) = error.problems[0].place,
+            problem(error, of: id, model)?.fact.fileFault != nil
+        else { return nil }
+        return id
+    }
+
+    private static func problem(_ error: PreparationError, of id: NodeID, _ model: Model) -> ParameterProblem? {
+        error.problems[0].fault ?? model.request.derived?.problems.first { $0.node == id }
+    }
+
+    /// Such as `! 2 problems: when, qty   not sent`; a single problem is named: `! note: null has no plist form`.
+    static func refusalWords(_ error: PreparationError, _ model: Model) -> String {
+        problemWords(error, model) + "   not sent" + (missingFile(error, model) == nil ? "" : "   " + repairs(model))
+    }
+
+    /// What to do about a missing file; its row has the cursor.
+    private static func repairs(_ model: Model) -> String {
+        let (edit, off) = (
+            model.key(of: .nodeEdit, in: .parameters), model.key(of: .nodeToggle, in: .parameters)
+        )
+        let place = model.focus == .parameters ? "" : "\(model.key(of: .paneParams)) leads to it, "
+        return "\(place)\(edit) chooses another, \(off) leaves it out"
+    }
+
+    /// The same without `not sent`: nobody has sent it yet.
+    static func problemWords(_ error: PreparationError, _ model: Model) -> String {
+        if error.problems.count == 1, case .node(let id) = error.problems[0].place,
+            let problem = problem(error, of: id, model)
+        {
+            if problem.fact.fileFault != nil { return "! \(problem.refusal(by: .multipart).dropLast())" }
+            return "! \(problem.path.text): \(problem.sentence)"
+        }
+        if let words = baseWords(error, model) { return words }
+        if error.problems.count == 1 {
+            let sentence = error.problems[0].sentence.split(separator: ". ").first.map(String.init) ?? ""
+            let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+            return "! \(place(error.problems[0].place, in: model.request.draft)): \(text)"
+        }
+        let names = error.problems.map { place($0.place, in: model.request.draft) }
+        return "! \(problemCount(names.count)): \(names.joined(separator: ", "))"
+    }
+
+    /// Such as `! URL: "/echo" has no base; ge sets one`; nil when a base is not missing.
+    private static func baseWords(_ error: PreparationError, _ model: Model) -> String? {
+        let url = VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text
+        guard error.problems.count == 1, case .url = error.problems[0].place, model.environments.values["base"] == nil,
+            url.utf8.first == UInt8(ascii: "/"), !url.utf8.starts(with: "//".utf8)
+        else { return nil }
+        return "! URL: \"\(url)\" has no base; \(model.key(of: .goEnvironments)) sets one"
+    }
+
+    static func problemCount(_ count: Int) -> String {
+        Plural.of(count, "problem")
+    }
+
+    /// The name of a place in the form.
+    static func place(_ place: PreparationError.Place, in draft: RequestDraft) -> String {
+        switch place {
+        case .method: return "method"
+        case .url: return "URL"
+        case .header(let id):
+            let name = draft.headers.first { $0.id == id }?.name ?? ""
+            return name.isEmpty ? "header" : name
+        case .node(let id):
+            let path = draft[treeOf: id].path(of: id)?.text ?? ""
+            return path.isEmpty ? "parameters" : path
+        case .option(let name): return name
+        case .parameters: return "parameters"
+        case .authentication: return "auth"
+        }
+    }
+}
+
+extension PreparationError {
+    /// Masks secrets: sentences may quote what would be sent.
+    fileprivate func hiding(_ secrets: SecretMask) -> PreparationError {
+        guard !secrets.isEmpty else { return self }
+        return PreparationError(
+            problems: problems.map { problem in
+                let sentence = secrets.masked(problem.sentence)
+                let fault = sentence == problem.sentence ? problem.fault : nil
+                return Problem(place: problem.place, sentence: sentence, fault: fault)
+            })
     }
 }

@@ -224,3 +224,123 @@ extension Editing {
         Parts.panes(&model) { leave(&$0, &$1) }
     }
 }
+
+/// Fields that take their text only as a whole: options, cookies and the parameters as they are sent. The text is
+/// checked on leaving, and becomes one undo step.
+extension Editing {
+    /// The reason why the text is no valid value; nil when it is valid, and for fields that accept any text.
+    static func flaw(_ edit: EditSession, _ bench: Workbench, _ desk: PaneDesk) -> String? {
+        edit.target == .wire ? WireText.flaw(edit.editor.text, bench) : edit.target.table?.flaw(edit, bench, desk)
+    }
+
+    /// Enter: while the text has a flaw, the field stays open and a message describes valid values.
+    static func acceptWhole(
+        _ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk
+    ) -> [Effect] {
+        let fault = edit.target == .wire ? WireText.fault(&bench) : nil
+        if let flaw = fault ?? flaw(edit, bench, desk) {
+            desk.say(flaw, .error)
+            return []
+        }
+        return leaveWhole(edit, &bench, &desk)
+    }
+
+    /// Closes the field, after Enter or Esc: a text that is no valid value is dropped with a message.
+    static func leaveWhole(_ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        bench.edit = nil
+        if let flaw = flaw(edit, bench, desk) {
+            desk.say("nothing changed: \(flaw)", .warning)
+            return []
+        }
+        guard let table = edit.target.table else { return WireText.accept(edit, &bench, &desk) }
+        table.accept(edit, &bench, &desk)
+        return []
+    }
+}
+
+extension EditSession.Target {
+    /// Whether the text is taken as a whole, on leaving.
+    var isWhole: Bool { self == .wire || table != nil }
+}
+
+/// Moves between fields without leaving EDIT.
+extension Editing {
+    /// Opens another field within the same undo step.
+    static func moveTo(_ target: EditSession.Target, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        begin(target, isNew: edit.isNew, before: edit.before, &bench)
+        bench.edit?.isJSON = edit.isJSON
+        bench.edit?.level = edit.level
+        bench.edit?.continues = edit.continues
+        bench.edit?.placement = edit.placement
+        return []
+    }
+
+    static func moveToValue(_ id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard bench.request.draft[treeOf: id].node(id)?.isContainer == false else { return leave(&bench, &desk) }
+        return moveTo(.value(id), &bench, &desk)
+    }
+
+    static func complete(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        if let completed = Completion.complete(edit, bench, desk.environments) {
+            bench.edit?.editor = LineEditor(completed)
+            return insert("", &bench, &desk)
+        }
+        if let effects = FilePaths.list(&bench, &desk) { return effects }
+        switch edit.target {
+        case .key, .headerName: return PairTyping.moveToValue(&bench, &desk)
+        case .newCookie where PairTyping.separate(&bench): return []
+        case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie, .wire:
+            desk.say("nothing to complete here; \(desk.key(of: .editAccept, in: .edit)) accepts")
+            return []
+        }
+    }
+
+    static func previousField(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        switch bench.edit?.target {
+        case .value(let id)
+        where bench.request.draft[treeOf: id].key(of: id) != nil && !PathRows.isTop(id, bench.request):
+            return moveTo(.key(id), &bench, &desk)
+        case .headerValue(let id): return moveTo(.headerName(id), &bench, &desk)
+        default: return leave(&bench, &desk)
+        }
+    }
+
+    static func acceptAndAddNext(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let target = bench.edit?.target else { return [] }
+        if let effects = QuickRows.openFirstChild(&bench, &desk) ?? QuickRows.closeLevel(&bench, &desk) {
+            return effects
+        }
+        if case .key(let id) = target { QuickRows.nest(id, &bench, &desk) }
+        let level = bench.edit?.level
+        let effects = UntouchedRows.isNeverMeant(bench) ? leave(&bench, &desk) : finish(&bench, &desk)
+        if let level { bench.request.parameters.cursor = level }
+        switch target {
+        case .key, .value: ParametersScreen.add(.after, &bench, &desk)
+        case .headerName, .headerValue, .newCookie:
+            desk.perform(.rowAdd)
+        case .url, .auth, .option, .cookieValue, .wire: break
+        }
+        return effects
+    }
+
+    /// Shows an earlier value of this kind of field, newest first.
+    static func recall(older: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard var edit = bench.edit else { return [] }
+        let values = FieldHistory.values(for: edit.target, bench, desk)
+        if edit.recalled == nil { edit.typedBeforeRecall = edit.editor.text }
+        let next = (edit.recalled ?? -1) + (older ? 1 : -1)
+        guard next < values.count else {
+            desk.say("no earlier value")
+            return []
+        }
+        edit.recalled = next < 0 ? nil : next
+        edit.editor = LineEditor(next < 0 ? edit.typedBeforeRecall : values[next])
+        bench.edit = edit
+        let kept = edit.recalled
+        let effects = insert("", &bench, &desk)
+        bench.edit?.recalled = kept
+        return effects
+    }
+}

@@ -1,6 +1,7 @@
 internal import CurlewBytes
 public import CurlewDatabase
 internal import CurlewFiles
+internal import Synchronization
 public import Workspace
 
 /// Every exchange that was sent, in one SQLite file of the state directory that several programs use at once: mode 0600
@@ -268,5 +269,93 @@ public actor HistoryStore {
         // Another program may hold the file; the next use tries again.
         guard let isBrought else { return self.earlier = earlier }
         if isBrought, !store.isInMemory { earlier.remove() }
+    }
+}
+
+extension HistoryStore {
+    /// Gives the newest exchange of that time, which was sent without a file, to the file that its request has now. It
+    /// is then the last answer of that file.
+    ///
+    /// - Parameter date: when it was sent, in seconds since 1970.
+    public func adopt(_ date: Double, by key: RequestKey) {
+        change { database throws(SQLiteDatabase.Failure) in
+            let found = try database.run(
+                "SELECT id FROM entry WHERE source IS NULL AND date = ? ORDER BY id DESC LIMIT 1", [.real(date)]
+            ) { $0.integer(0) }.first
+            guard let found, let source = try SourceTable.id(of: key, database) else { return }
+            try database.run("UPDATE entry SET source = ? WHERE id = ?", [.integer(source), .integer(found)])
+            try database.run(SourceTable.setLast, [.integer(found), .integer(source)])
+        }
+    }
+}
+
+extension HistoryStore {
+    /// The lines below a place, newest first; from the newest on without one. A newer call makes this one stop.
+    ///
+    /// - Returns: nil when a newer call took its place.
+    public nonisolated func page(
+        _ filter: HistoryFilter, after place: HistoryPlace? = nil, limit: Int
+    ) async -> HistoryPage? {
+        let turn = turns.next()
+        return await page(filter, HistoryPages.Range(below: place?.id ?? Int.max), limit: limit, turn)
+    }
+
+    /// The lines right above a place, newest first; the oldest ones without one. The page's `next` is the place to go on
+    /// from upwards. A newer call makes this one stop.
+    ///
+    /// - Returns: nil when a newer call took its place.
+    public nonisolated func page(
+        _ filter: HistoryFilter, before place: HistoryPlace?, limit: Int
+    ) async -> HistoryPage? {
+        let turn = turns.next()
+        return await page(filter, HistoryPages.Range(above: place?.id ?? 0, isFalling: false), limit: limit, turn)
+    }
+
+    private func page(
+        _ filter: HistoryFilter, _ range: HistoryPages.Range, limit: Int, _ turn: Int
+    ) -> HistoryPage? {
+        guard turns.isNewest(turn) else { return nil }
+        let turns = turns
+        let page = read(stopping: { !turns.isNewest(turn) }) { database throws(SQLiteDatabase.Failure) in
+            try HistoryPages(filter, database).page(range, limit: limit)
+        }
+        return page ?? (turns.isNewest(turn) ? HistoryPage() : nil)
+    }
+
+    /// The exchanges of a run that the filter finds, the first one first.
+    public func entries(ofRun id: Int, _ filter: HistoryFilter = .all) -> [HistoryEntry] {
+        read { database throws(SQLiteDatabase.Failure) in try HistoryPages(filter, database).entries(ofRun: id) } ?? []
+    }
+}
+
+/// Counts the calls that ask for a page, so that an older one knows of a newer one.
+final class PageGenerations: Sendable {
+    private let newest = Mutex(0)
+
+    func next() -> Int {
+        newest.withLock { number in
+            number += 1
+            return number
+        }
+    }
+
+    func isNewest(_ turn: Int) -> Bool { newest.withLock { $0 == turn } }
+}
+
+/// Deletes what a filter finds.
+enum FilteredDeletion {
+    static func take(_ filter: HistoryFilter, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
+        let query = FilterCondition(filter)
+        guard !filter.words.isEmpty else {
+            try Deletions.take("TRUE\(query.sql)", query.values, isAsked: true, isKept: false, database)
+            if filter.isEmpty { try database.run("DELETE FROM run") }
+            return
+        }
+        let pages = HistoryPages(filter, database)
+        for isOfRun in [false, true] {
+            for id in try pages.ids(isOfRun: isOfRun) {
+                try Deletions.take("id = ?", [.integer(id)], isAsked: true, database)
+            }
+        }
     }
 }

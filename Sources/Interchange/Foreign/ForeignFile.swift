@@ -1,3 +1,5 @@
+internal import Workspace
+
 /// A file of another program, recognised by its content. It is not read; `sentence` names it and tells what to do
 /// instead.
 public struct ForeignFile: Equatable, Sendable {
@@ -72,5 +74,18 @@ extension ForeignFile {
         case .openAPI, .swagger: "paste the curl example of one operation, or type its URL"
         case .hurl: "hurl --curl FILE writes its requests as curl commands; paste one of them"
         }
+    }
+}
+
+/// Makes a reading that names the file of another program. It has no request and no parameters; the text can still be
+/// read as a body.
+enum PasteForeign {
+    static func reading(_ bytes: [UInt8]) throws(PasteRefusal) -> PasteReading {
+        guard let file = ForeignFile(bytes) else { throw PasteRefusal("It is no file that is known here.") }
+        let unused = [UnusedPart("the whole text", reason: "it is not read yet")]
+        var reading = PasteReading(.foreign, imported: ImportedRequest(unused: unused))
+        reading.foreign = file
+        reading.trouble = file.sentence
+        return reading
     }
 }

@@ -1,4 +1,5 @@
 internal import CurlewFormats
+public import Workspace
 
 /// The steps of a run in the order in which they can be sent, with the links between them. A value; nothing is sent.
 ///
@@ -102,4 +103,79 @@ enum RunOrder {
         let ids = (path[start...] + [step]).map { names[$0] }
         return RunPlanError(problems: [.circle(ids)])
     }
+}
+
+/// One request of a run, as the plan sees it: what it needs and what it sets (a member of `YTKBatchRequest`, a link of
+/// `YTKChainRequest`).
+public struct RunStep: Sendable, Equatable {
+    /// Unique in its run; `after:` and `when:` name it.
+    public var id: String
+    public var title: String
+    public var method: String
+    /// The path of its request inside the collection.
+    public var path: ItemPath
+    /// Names between braces in any of its texts, each once.
+    public var needs: [String]
+    /// Names that its answer gives values to (`capture:`).
+    public var sets: [String]
+    /// Steps that `after:` names.
+    public var after: [String]
+    /// The condition; the step is sent only when it passes.
+    public var condition: RunCondition?
+
+    public init(
+        id: String, title: String? = nil, method: String = "GET", path: ItemPath = "", needs: [String] = [],
+        sets: [String] = [], after: [String] = [], condition: RunCondition? = nil
+    ) {
+        self.id = id
+        self.title = title ?? id
+        self.method = method
+        self.path = path
+        self.needs = needs
+        self.sets = sets
+        self.after = after
+        self.condition = condition
+    }
+}
+
+/// Reports why steps make no run: every problem at once. Nothing was sent.
+public struct RunPlanError: Error, Sendable, Equatable {
+    /// Never empty.
+    public var problems: [Problem]
+
+    /// One problem, with the step it concerns.
+    public enum Problem: Sendable, Equatable {
+        /// The ids of a circle; the first one is repeated at the end.
+        case circle([String])
+        /// `after` or `when` of a step names a step that does not exist.
+        case noStep(String, namedBy: String, key: String, nearest: String?)
+        case repeatedID(String)
+    }
+}
+
+extension RunPlanError.Problem: CustomStringConvertible {
+    /// The fact, its reason, and what to do.
+    public var description: String {
+        switch self {
+        case .circle(let ids):
+            "These steps wait for each other: \(ids.joined(separator: " -> ")). Take one of their needs away."
+        case .noStep(let name, let step, let key, let nearest):
+            "\(step): \(key) names the step \"\(name)\", which is not in the run."
+                + (nearest.map { " Did you mean \($0)?" } ?? " Add it, or take the name out.")
+        case .repeatedID(let id): "Two steps are called \"\(id)\". Give one of them an id of its own."
+        }
+    }
+
+    /// The step to correct.
+    public var step: String {
+        switch self {
+        case .circle(let ids): ids.first ?? ""
+        case .noStep(_, let step, _, _): step
+        case .repeatedID(let id): id
+        }
+    }
+}
+
+extension RunPlanError: CustomStringConvertible {
+    public var description: String { problems.map(\.description).joined(separator: " ") }
 }

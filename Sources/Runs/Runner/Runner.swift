@@ -1,6 +1,7 @@
 internal import Checks
-internal import CurlewNetworking
-internal import Serialization
+public import CurlewNetworking
+public import Serialization
+public import Workspace
 
 /// Carries out a run (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
 ///
@@ -164,4 +165,41 @@ public actor Runner {
         }
         state.variables = state.variables.taking(captured)
     }
+}
+
+/// The settings of a run.
+public struct RunSettings: Sendable {
+    /// The number of requests at the same time, at least 1.
+    public var limit: Int
+    public var policy: FailurePolicy
+    /// The smallest time between two starts.
+    public var delay: Duration
+    /// The variables of the environment, which do not depend on the steps.
+    public var variables: VariableSet
+
+    public init(
+        limit: Int = 1, policy: FailurePolicy = .stopDependents, delay: Duration = .zero,
+        variables: VariableSet = VariableSet()
+    ) {
+        self.limit = limit
+        self.policy = policy
+        self.delay = delay
+        self.variables = variables
+    }
+
+    /// The limit when none is set, also that of a batch.
+    public static let usualLimit = 4
+}
+
+/// The events of a run, in order. Steps are indexes in the plan, from 0.
+public indirect enum RunProgress: Sendable {
+    case started(Int)
+    /// A network event of a running step.
+    case session(Int, SessionEvent)
+    case ended(Int, StepOutcome, took: Duration)
+    case skipped(Int, SkipReason)
+    /// Steps were added after the others.
+    case added([RunStep])
+    /// The steps that an answer adds make no valid plan.
+    case notAdded(Int, RunPlanError)
 }

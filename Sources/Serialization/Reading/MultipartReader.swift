@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import CurlewFormats
 
 /// Reads a multipart body into a tree: a part's name is a path as in form text, its content is a leaf.
@@ -69,5 +69,34 @@ struct MultipartReader {
         }
         let places = notes.indices.sorted { (notes[$0].offset ?? 0, $0) < (notes[$1].offset ?? 0, $1) }
         return places.map { notes[$0] }
+    }
+}
+
+/// A part of a multipart body as a server has it before it looks at the name.
+public struct ReceivedPart: Equatable, Sendable {
+    /// As it stands between its quotes.
+    public var name: [UInt8]
+    public var content: [UInt8]
+    public var isFile: Bool
+    /// The offset of the boundary before the part, in bytes from 0.
+    public var offset: Int
+}
+
+extension ParameterReader {
+    /// The parts of a multipart body (RFC 7578), as `multipart` takes it.
+    public static func parts(
+        _ text: Bytes, boundary: String? = nil
+    ) throws(ParameterReadingError) -> [ReceivedPart] {
+        let scanner = try MultipartScanner(text.array, boundary: boundary)
+        var parts: [ReceivedPart] = []
+        for part in scanner.parts {
+            let head = MultipartHead(scanner.bytes[part.head])
+            guard let name = head.rawName else { throw .multipart(.noName, offset: part.start) }
+            parts.append(
+                ReceivedPart(
+                    name: name, content: Array(scanner.bytes[part.content]), isFile: head.fileName != nil,
+                    offset: part.start))
+        }
+        return parts
     }
 }

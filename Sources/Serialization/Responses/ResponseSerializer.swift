@@ -208,3 +208,161 @@ extension ResponseSerializer {
         return outcome
     }
 }
+
+/// The status codes that count as success.
+public struct AcceptedStatus: Hashable, Sendable, CustomStringConvertible {
+    public var ranges: [ClosedRange<Int>]
+
+    public init(_ ranges: [ClosedRange<Int>]) {
+        self.ranges = ranges
+    }
+
+    /// 200 to 299, the default everywhere.
+    public static let success = AcceptedStatus([200...299])
+
+    /// `200-299, 304`; nil when a piece is neither a number nor a range of 1 to 999.
+    public init?(parsing text: String) {
+        let pieces = text.split(separator: ",", omittingEmptySubsequences: false)
+        let ranges = pieces.map(Self.range)
+        guard ranges.allSatisfy({ $0 != nil }) else { return nil }
+        self.init(ranges.compactMap { $0 })
+    }
+
+    /// Whether the status is accepted.
+    public func contains(_ status: Int) -> Bool {
+        ranges.contains { $0.contains(status) }
+    }
+
+    public var description: String {
+        ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+            .joined(separator: ", ")
+    }
+
+    private static func range(_ piece: Substring) -> ClosedRange<Int>? {
+        let ends = piece.split(separator: "-", omittingEmptySubsequences: false).map { code(String($0)) }
+        guard let first = ends.first, let low = first, let last = ends.last, let high = last, ends.count <= 2,
+            low <= high
+        else { return nil }
+        return low...high
+    }
+
+    private static func code(_ text: String) -> Int? {
+        let digits = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        guard let code = Int(String(digits)), (1...999).contains(code) else { return nil }
+        return code
+    }
+}
+
+/// NSJSONReadingOptions as AFJSONResponseSerializer passes them on, by the names in files.
+public enum JSONReadingOption: String, Sendable, CaseIterable {
+    /// A JSON text may be a single value.
+    case allowFragments = "allow-fragments"
+    case mutableContainers = "mutable-containers"
+    case mutableLeaves = "mutable-leaves"
+
+    /// The effect of the option. Values are always copied on change, so two of the three have no effect here.
+    public var meaning: String {
+        switch self {
+        case .allowFragments: "a single value is a JSON text too"
+        case .mutableContainers, .mutableLeaves: "no effect: every value here can be changed without changing others"
+        }
+    }
+
+    /// In the order of the cases.
+    public static func names(_ options: Set<JSONReadingOption>) -> [String] {
+        allCases.filter(options.contains).map(\.rawValue)
+    }
+}
+
+extension ResponseSerializer {
+    /// An empty body and a single space are no content and no error (AFJSONResponseSerializer).
+    func jsonValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue?
+    {
+        guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: body, charset: charset(type), isCancelled: isCancelled)
+        } catch { throw .invalidJSON(error) }
+        guard allowsFragments || document.kind(at: 0).isContainer else { throw .jsonFragment }
+        return .json(removesNulls ? try withoutNulls(document) : document)
+    }
+
+    /// Checks the memory for a copy of the text and a second index of its tokens.
+    private func withoutNulls(_ document: JSONDocument) throws(ResponseFault) -> JSONDocument {
+        guard document.bytes.count <= JSONLimits.standard.memory / 4 else {
+            throw .invalidJSON(.tooMuchMemory(limit: JSONLimits.standard.memory))
+        }
+        return document.removingNulls()
+    }
+
+    /// Empty data is an error; a missing body is not (AFPropertyListResponseSerializer).
+    func plistValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
+        guard let body else { return nil }
+        do throws(PropertyListError) {
+            return .plist(try PropertyListDocument(parsing: body, isCancelled: isCancelled))
+        } catch { throw .invalidPropertyList(error) }
+    }
+
+    /// Empty data is an error; a missing body is not, as for a property list (AFXMLDocumentResponseSerializer).
+    func xmlValue(of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue?
+    {
+        guard let body else { return nil }
+        do throws(XMLError) {
+            return .xml(try XMLDocument(parsing: body, charset: charset(type), isCancelled: isCancelled))
+        } catch { throw .invalidXML(error) }
+    }
+
+    /// Decodes by the content type. When that does not name a format the first bytes decide, and a failure is then no
+    /// error.
+    func automaticValue(
+        of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool
+    ) throws(ResponseFault) -> ResponseValue? {
+        guard let body, !body.isEmpty else { return body.map(ResponseValue.data) }
+        if type?.isJSON == true { return try jsonValue(of: body, type: type, isCancelled) }
+        if type?.isPropertyList == true { return try plistValue(of: body, isCancelled) }
+        let guess = ContentGuess(body)
+        if type?.isXML == true {
+            return try guess == .propertyList
+                ? plistValue(of: body, isCancelled) : xmlValue(of: body, type: type, isCancelled)
+        }
+        if type?.type == "image" { return ImageInfo(body).map(ResponseValue.image) ?? .data(body) }
+        guard type?.saysNothing ?? true else { return .data(body) }
+        // A failed guess is no error, because the response did not name a format.
+        switch guess {
+        case .json: return (try? jsonValue(of: body, type: type, isCancelled)) ?? .data(body)
+        case .propertyList: return (try? plistValue(of: body, isCancelled)) ?? .data(body)
+        case .xml: return (try? xmlValue(of: body, type: type, isCancelled)) ?? .data(body)
+        case .other: return ImageInfo(body).map(ResponseValue.image) ?? .data(body)
+        }
+    }
+}
+
+/// The format that the first bytes suggest.
+private enum ContentGuess {
+    case json, propertyList, xml, other
+
+    init(_ body: Bytes) {
+        let start = body[0..<min(body.count, 512)].array.drop { $0 <= 0x20 }
+        let text = String(decoding: start, as: UTF8.self).utf8
+        if text.hasPrefix("{") || text.hasPrefix("[") {
+            self = .json
+        } else if text.hasPrefix("bplist") || text.hasPrefix("<plist") || text.contains("<!DOCTYPE plist") {
+            self = .propertyList
+        } else if text.hasPrefix("<?xml") {
+            self = text.contains("<plist") ? .propertyList : .xml
+        } else {
+            self = .other
+        }
+    }
+}
+
+extension MediaType {
+    fileprivate var isPropertyList: Bool {
+        ["application/x-plist", "application/x-apple-plist", "text/x-apple-plist+xml"].contains(essence)
+    }
+
+    /// Whether the type is one that servers set for any content.
+    fileprivate var saysNothing: Bool {
+        ["text/plain", "application/octet-stream", "text/javascript"].contains(essence)
+    }
+}

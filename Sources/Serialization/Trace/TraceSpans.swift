@@ -151,3 +151,111 @@ public struct TraceSpans: RandomAccessCollection, Equatable, Sendable {
 extension TraceSpans: ExpressibleByArrayLiteral {
     public init(arrayLiteral spans: TraceSpan...) { self.init(spans) }
 }
+
+/// Keeps the spans that a writer reports. Writers are generic over it, so that with `NoTrace` the reporting is
+/// compiled away.
+protocol TraceSink {
+    static var isOn: Bool { get }
+    /// - Parameter nodes: see `RequestSerializer.viewedNodes`.
+    init(_ nodes: Set<NodeID>?)
+    var spans: TraceSpans { get set }
+    /// The nodes whose bytes are traced in full; nil: all of them.
+    var nodes: Set<NodeID>? { get }
+}
+
+/// Drops all spans, for writing without a trace.
+struct NoTrace: TraceSink {
+    static var isOn: Bool { false }
+    init(_: Set<NodeID>?) {}
+    var nodes: Set<NodeID>? { nil }
+    var spans: TraceSpans {
+        get { TraceSpans() }
+        set {}
+    }
+}
+
+/// Keeps the spans: all of them, or of some nodes all and of every other node one for its whole pair.
+struct SpanTrace: TraceSink {
+    static var isOn: Bool { true }
+    var spans = TraceSpans()
+    let nodes: Set<NodeID>?
+
+    init(_ nodes: Set<NodeID>?) {
+        self.nodes = nodes
+    }
+}
+
+/// The source of the bytes written next.
+struct TraceMark {
+    var part: TracePart
+    var origin: NodeID?
+    var owner: NodeID?
+    var rule: Rule?
+
+    init(_ part: TracePart, origin: NodeID? = nil, owner: NodeID? = nil, rule: Rule? = nil) {
+        self.part = part
+        self.origin = origin
+        self.owner = owner
+        self.rule = rule
+    }
+
+    /// The mark that stands for all others of its node, when that is not one of `nodes`. Boundaries and separators stay
+    /// what they are: lines begin there.
+    func nodeAlone(unlessAmong nodes: Set<NodeID>) -> TraceMark? {
+        guard let node = owner ?? origin, part != .boundary, !nodes.contains(node) else { return nil }
+        return TraceMark(.value, origin: node, owner: node)
+    }
+}
+
+extension TraceSpans {
+    /// The pairs of form text in its order, without the text between them, each with the leaf that it belongs to.
+    public var pairs: [(range: Range<Int>, owner: NodeID?)] {
+        var pairs: [(range: Range<Int>, owner: NodeID?)] = []
+        var (start, end): (Int, Int) = (0, 0)
+        var owner: NodeID?
+        func add() {
+            if end > start { pairs.append((start..<end, owner)) }
+            owner = nil
+        }
+        for span in packed {
+            if span.part == .separator {
+                add()
+                start = span.end
+            } else {
+                owner = owner ?? span.owner
+            }
+            end = span.end
+        }
+        add()
+        return pairs
+    }
+
+    /// The texts of all values, without escapes, by their nodes.
+    ///
+    /// - Parameter bytes: the output.
+    public func values(in bytes: [UInt8]) -> [NodeID: [UInt8]] {
+        var values: [NodeID: [UInt8]] = [:]
+        // The spans of one value are neighbours, but for those of a container that is one value.
+        var (node, text): (NodeID?, [UInt8]) = (nil, [])
+        func add() {
+            if let node { values[node, default: []] += text }
+            text.removeAll(keepingCapacity: true)
+        }
+        var start = 0
+        for span in packed {
+            defer { start = span.end }
+            guard span.part == .value else { continue }
+            if span.origin != node { add() }
+            node = span.origin
+            if let cluster = span.cluster {
+                text += clusters[cluster].utf8
+            } else if let scalar = span.scalar {
+                text += Character(scalar).utf8
+            } else {
+                text += bytes[start..<span.end]
+            }
+        }
+        add()
+        return values
+    }
+}

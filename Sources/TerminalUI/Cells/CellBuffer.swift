@@ -168,3 +168,167 @@ extension CellBuffer {
         return cell(index) == other.cell(index)
     }
 }
+
+extension CellBuffer {
+    /// A rule of `length` cells to the right of `point`.
+    public mutating func horizontalLine(
+        at point: Point, length: Int, drawing: BoxDrawing, style: Style, weight: LineWeight = .light
+    ) {
+        guard point.y >= 0, point.y < size.height else { return }
+        let left = max(0, point.x)
+        for x in left..<max(left, min(size.width, point.x + length)) {
+            set(x, point.y, code: drawing.horizontal(weight).value, width: 1, style: style)
+        }
+    }
+
+    /// A rule of `length` cells downwards from `point`.
+    public mutating func verticalLine(
+        at point: Point, length: Int, drawing: BoxDrawing, style: Style, weight: LineWeight = .light
+    ) {
+        for y in point.y..<point.y + max(0, length) { place(drawing.vertical(weight), point.x, y, style) }
+    }
+
+    /// A joint of lines at `point`; see `BoxDrawing.joint`.
+    public mutating func joint(
+        at point: Point, up: LineWeight = .none, down: LineWeight = .none, left: LineWeight = .none,
+        right: LineWeight = .none, drawing: BoxDrawing, style: Style
+    ) {
+        place(drawing.joint(up: up, down: down, left: left, right: right), point.x, point.y, style)
+    }
+
+    /// The border of `rect`, with `title` from the second cell of the top edge and `trailing` up to the last but one.
+    /// The inside is not changed. Boxes may share an edge: draw the joints over it afterwards.
+    public mutating func box(
+        _ rect: Rect, drawing: BoxDrawing, style: Style, title: [StyledRun] = [], trailing: [StyledRun] = [],
+        weight: LineWeight = .light
+    ) {
+        guard rect.width >= 2, rect.height >= 2 else { return }
+        let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX - 1, rect.maxY - 1)
+        for y in [top, bottom] {
+            horizontalLine(
+                at: Point(x: left + 1, y: y), length: rect.width - 2, drawing: drawing, style: style, weight: weight)
+        }
+        for x in [left, right] {
+            verticalLine(
+                at: Point(x: x, y: top + 1), length: rect.height - 2, drawing: drawing, style: style, weight: weight)
+        }
+        place(drawing.joint(down: weight, right: weight), left, top, style)
+        place(drawing.joint(down: weight, left: weight), right, top, style)
+        place(drawing.joint(up: weight, right: weight), left, bottom, style)
+        place(drawing.joint(up: weight, left: weight), right, bottom, style)
+        let used = put(title, at: Point(x: left + 1, y: top), maxWidth: rect.width - 2)
+        let room = rect.width - 3 - used
+        let width = trailing.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        if width <= room { put(trailing, at: Point(x: right - 1 - width, y: top), maxWidth: width) }
+    }
+
+    private mutating func place(_ scalar: Unicode.Scalar, _ x: Int, _ y: Int, _ style: Style) {
+        if contains(x, y) { set(x, y, code: scalar.value, width: 1, style: style) }
+    }
+}
+
+extension CellBuffer {
+    /// Writes `text` in one row, grapheme by grapheme, inside `clip` (the whole buffer without one) and at most
+    /// `maxWidth` columns wide. Nothing wraps. A wide character that an edge would cut becomes a space, and
+    /// characters that must not reach a terminal are written as `DisplayText` shows them. A background that `style`
+    /// does not set is kept.
+    /// - Returns: the columns from `point.x` to the end of the written text, cut at the right edge.
+    @discardableResult
+    public mutating func put(
+        _ text: String, at point: Point, style: Style = .plain, clip: Rect? = nil, maxWidth: Int? = nil
+    ) -> Int {
+        let area = clip?.intersection(bounds) ?? bounds
+        let right = min(area.maxX, maxWidth.map { point.x + max(0, $0) } ?? area.maxX)
+        guard point.y >= area.y, point.y < area.maxY, point.x < right else { return 0 }
+        if let columns = putASCII(text, at: point, style: style, left: area.x, right: right) { return columns }
+        var pen = Pen(x: point.x, y: point.y, left: area.x, right: right, style: style)
+        let scalars = text.unicodeScalars
+        var index = text.startIndex
+        while index < text.endIndex, pen.x < right {
+            let next = scalars.index(after: index)
+            if let width = columns(scalars[index]), next == text.endIndex || columns(scalars[next]) != nil {
+                draw(code: scalars[index].value, width: width, &pen)
+                index = next
+            } else {
+                draw(text[index], &pen)
+                index = text.index(after: index)
+            }
+        }
+        return min(pen.x, right) - point.x
+    }
+
+    /// Writes runs one after the other, as `put` for a text does.
+    @discardableResult
+    public mutating func put(
+        _ runs: [StyledRun], at point: Point, clip: Rect? = nil, maxWidth: Int? = nil
+    ) -> Int {
+        var used = 0
+        for run in runs {
+            let left = maxWidth.map { $0 - used }
+            used += put(
+                run.text, at: Point(x: point.x + used, y: point.y), style: run.style, clip: clip, maxWidth: left)
+        }
+        return used
+    }
+
+    /// The fast path for printable ASCII, where each byte is a cell. Nil for any other text.
+    private mutating func putASCII(_ text: String, at point: Point, style: Style, left: Int, right: Int) -> Int? {
+        let columns: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+            let from = min(max(0, left - point.x), bytes.count)
+            let end = min(bytes.count, right - point.x)
+            if from < end { set(point.x + from, point.y, ascii: bytes[from..<end], style: style) }
+            return end
+        }
+        return columns ?? nil
+    }
+
+    private func columns(_ scalar: Unicode.Scalar) -> Int? {
+        PlainScalar.columns(scalar, ambiguous: ambiguousWidth)
+    }
+
+    private struct Pen {
+        var x: Int
+        let y: Int
+        let left: Int
+        let right: Int
+        let style: Style
+    }
+
+    private mutating func draw(_ character: Character, _ pen: inout Pen) {
+        guard let shown = DisplayText.visible(character) else {
+            return draw(
+                Glyph(character), width: CharacterWidth.of(character, ambiguous: ambiguousWidth), &pen)
+        }
+        for piece in shown {
+            draw(Glyph(piece), width: CharacterWidth.of(piece, ambiguous: ambiguousWidth), &pen)
+        }
+    }
+
+    private mutating func draw(_ glyph: Glyph, width: Int, _ pen: inout Pen) {
+        let code = clusters.code(glyph)
+        draw(code: code, width: width, &pen)
+    }
+
+    private mutating func draw(code: UInt32, width: Int, _ pen: inout Pen) {
+        defer { pen.x += width }
+        if pen.x >= pen.left, pen.x + width <= pen.right {
+            set(pen.x, pen.y, code: code, width: width, style: pen.style)
+        } else {
+            for x in pen.x..<pen.x + width where x >= pen.left && x < pen.right {
+                set(x, pen.y, code: 0x20, width: 1, style: pen.style)
+            }
+        }
+    }
+}
+
+extension Glyph {
+    init(_ character: Character) {
+        let scalars = character.unicodeScalars
+        if let only = scalars.first, scalars.count == 1 {
+            self = .scalar(only)
+        } else {
+            self = .cluster(String(String.UnicodeScalarView(scalars.prefix(CharacterWidth.maximumScalars))))
+        }
+    }
+}

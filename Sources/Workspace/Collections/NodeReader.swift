@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import Serialization
 
 /// Reads values from a file's nodes and notes the entries that it does not know.
 struct NodeReader {
@@ -136,4 +137,23 @@ extension YAMLNode {
 
     /// The number or text as typed, for a scalar without a tag; otherwise nil.
     var plainText: String? { tag == nil && !isNothing ? text : nil }
+}
+
+extension NodeReader {
+    mutating func parameters(_ node: YAMLNode) -> ParameterTree? {
+        do throws(ParameterYAMLError) {
+            return try ParameterYAML.read(node)
+        } catch {
+            return refuse(Self.kind(error.problem), at: error.mark)
+        }
+    }
+
+    private static func kind(_ problem: ParameterYAMLError.Problem) -> CollectionProblem.Kind {
+        switch problem {
+        case .unknownTag(let tag): .unknownTag(tag)
+        case .wrongShape(let tag, let expected): .wrongShape(key: tag, expected: expected)
+        case .choice(let tag, let fault): .wrongRule(key: tag, sentence: fault.sentence + ".")
+        case .json(let error): .unreadableJSON(error.description)
+        }
+    }
 }

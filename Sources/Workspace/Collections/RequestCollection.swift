@@ -1,4 +1,6 @@
 public import CurlewFiles
+internal import CurlewFormats
+internal import Glibc
 
 /// A folder with a `curlew.yaml`: requests in folders, environments, and their shared settings. A value: the state on
 /// disk when it was read.
@@ -161,5 +163,156 @@ extension RequestCollection {
     public func fileName(of path: ItemPath) -> String {
         let short = path + ".yml"
         return FileKind.of(FilePath.join(root, short)) != nil ? short : path + ".yaml"
+    }
+}
+
+/// Reads and patches the `order` of a folder's file.
+extension RequestCollection {
+    /// The order in the folder's file. It is read before anything is changed, so that a file that does not parse
+    /// stops the change.
+    func order(of folder: ItemPath) throws(SaveError) -> [String] {
+        try orderFile(of: folder).order
+    }
+
+    /// Patches the order.
+    ///
+    /// - Parameter always: true to write an order even where the file has none yet.
+    func changeOrder(
+        in folder: ItemPath, always: Bool = false, _ change: ([String]) -> [String]
+    ) throws(SaveError) {
+        let (file, content, old) = try orderFile(of: folder)
+        let new = change(old)
+        if new == old || (old.isEmpty && !always) { return }
+        let source = content?.bytes ?? []
+        let order = YAMLValue.sequence(new.map { .text($0) })
+        let bytes = try patching(source, file, YAMLPatch.set(["order"], to: order, in: source))
+        _ = try write(bytes, to: file, expecting: content.map { .unchanged($0.stamp) } ?? .absent)
+    }
+
+    private func orderFile(
+        of folder: ItemPath
+    ) throws(SaveError) -> (file: String, content: BoundedFile.Content?, order: [String]) {
+        let file = FolderFile.path(in: folder)
+        let content = try content(of: file)
+        return (file, content, try undamaged(FolderFile.read(content?.bytes ?? [], file: file).file.order))
+    }
+
+    /// The content of the file; nil when there is none.
+    func content(of file: String) throws(SaveError) -> BoundedFile.Content? {
+        let place = FilePath.join(root, file)
+        guard FileKind.of(place) != nil else { return nil }
+        try saving(FileLinks.target(of: place, inside: root, for: .read))
+        return try saving(BoundedFile.read(place))
+    }
+}
+
+/// The file of a request as text: of one that cannot be read as a request, too.
+public struct RequestText: Equatable, Sendable {
+    public var path: ItemPath
+    /// The file's path inside the collection.
+    public var file: String
+    public var bytes: [UInt8]
+    /// The file as it was read; nil when there is none.
+    public var stamp: FileStamp?
+    /// Why it is no request; nil when it is one.
+    public var problem: CollectionProblem?
+
+    public init(path: ItemPath, file: String, bytes: [UInt8], stamp: FileStamp?) {
+        (self.path, self.file, self.bytes, self.stamp) = (path, file, bytes, stamp)
+        problem = Self.problem(in: bytes, file: file)
+    }
+
+    /// Why a text is no request; nil when it is one.
+    public static func problem(in bytes: [UInt8], file: String) -> CollectionProblem? {
+        do {
+            _ = try RequestFile.read(bytes, file: file)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension RequestCollection {
+    /// Reads a request's file as text.
+    public func text(at path: ItemPath) throws(FileError) -> RequestText {
+        let file = fileName(of: path)
+        let location = FilePath.join(root, file)
+        _ = try FileLinks.target(of: location, inside: root, for: .read)
+        let content = try BoundedFile.read(location)
+        return RequestText(path: path, file: file, bytes: content.bytes, stamp: content.stamp)
+    }
+
+    /// Writes a text as it is, whether it is a request or not, over the file that it was read from. A file that
+    /// changed since gives `FileError.Reason.changedOnDisk`.
+    ///
+    /// - Parameter stamp: the file that it replaces; nil for one that was deleted.
+    public func save(_ text: RequestText, over stamp: FileStamp?) throws(SaveError) -> RequestText {
+        let written = try write(text.bytes, to: text.file, expecting: stamp.map { .unchanged($0) } ?? .absent)
+        return RequestText(path: text.path, file: text.file, bytes: text.bytes, stamp: written)
+    }
+}
+
+extension RequestCollection {
+    /// Makes the folder of a collection with its `curlew.yaml`; an existing one stays as it is.
+    public static func make(at folder: String, name: String? = nil) throws(SaveError) {
+        try saving(Folders.make(folder, mode: 0o777))
+        let file = FilePath.join(folder, CollectionFinder.file)
+        guard FileKind.of(file) == nil else { return }
+        let value = YAMLValue.mapping([YAMLEntry("name", .text(name ?? FilePath.name(folder)))])
+        try saving(AtomicWriter().write(Array(YAMLWriter().document(value).utf8), to: file, expecting: .absent))
+    }
+
+    /// Makes a folder. Its name becomes the folder's name on disk; a name that no folder can have is kept in
+    /// `folder.yaml`.
+    public func makeFolder(named name: String, in parent: ItemPath = "") throws(SaveError) -> ItemPath {
+        let stem = FileNames.free(name, taken: try stems(in: parent), fallback: "folder")
+        let path = FilePath.join(parent, stem)
+        try saving(FileLinks.target(of: FilePath.join(root, path), inside: root))
+        try saving(Folders.make(FilePath.join(root, path), mode: 0o777))
+        if name != stem {
+            let value = YAMLValue.mapping([YAMLEntry("name", .text(name))])
+            let file = FilePath.join(path, FolderFile.name)
+            _ = try write(Array(YAMLWriter().document(value).utf8), to: file, expecting: .absent)
+        }
+        return path
+    }
+
+    /// Moves an item to `index` in the list of `folder`, which may be the folder it is in or another.
+    public func move(_ path: ItemPath, to folder: ItemPath, at index: Int) throws(SaveError) -> ItemPath {
+        let from = FilePath.parent(path, bare: "")
+        _ = try (order(of: from), order(of: folder))
+        var name = FilePath.name(path)
+        if !FilePath.isSame(from, folder) {
+            name = FileNames.free(name, taken: try stems(in: folder))
+            try moveFile(location(of: path), to: FilePath.join(folder, name) + (isFolder(path) ? "" : ".yaml"))
+            try moveBaseline(of: path, to: FilePath.join(folder, name))
+            let old = FilePath.name(path)
+            try changeOrder(in: from) { $0.filter { $0 != old } }
+        }
+        var names = list(of: folder).map { FilePath.name($0.path) }.filter { $0 != name }
+        names.insert(name, at: min(max(0, index), names.count))
+        try changeOrder(in: folder, always: true) { _ in names }
+        return FilePath.join(folder, name)
+    }
+
+    func isFolder(_ path: ItemPath) -> Bool { FileKind.of(FilePath.join(root, path)) == .folder }
+
+    /// The file or folder of an item, as a path inside the collection.
+    func location(of path: ItemPath) -> String { isFolder(path) ? path : fileName(of: path) }
+
+    func list(of folder: ItemPath) -> [CollectionItem] {
+        if folder.isEmpty { return items }
+        guard case .folder(let found) = item(at: folder) else { return [] }
+        return found.items
+    }
+
+    /// Renames inside the collection without overwriting.
+    func moveFile(_ file: String, to target: String) throws(SaveError) {
+        let from = FilePath.join(root, file)
+        let to = FilePath.join(root, target)
+        let place = try saving(FileLinks.target(of: to, inside: root))
+        guard FileKind.of(place) == nil else { throw .file(FileError(.rename, to, .alreadyExists)) }
+        guard Glibc.rename(from, place) == 0 else { throw .file(FileError(.rename, from, code: errno)) }
     }
 }

@@ -1,4 +1,5 @@
 import Commands
+import CurlewFiles
 import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
@@ -7,6 +8,7 @@ import DemoServer
 import Drafting
 import EventLoop
 import Explorer
+import Glibc
 import Keys
 import TerminalUI
 import Workspace
@@ -270,5 +272,27 @@ final class ExplorerProgram {
         terminal.present(frame.buffer, cursor: frame.cursor)
         if model.waitsForPaint { perform(update(&model, .painted)) }
         nameWindow()
+    }
+}
+
+/// `:demo crash`: crashes on purpose, to test that the terminal is restored.
+enum Crash {
+    static func provoke() {
+        raise(SIGSEGV)
+    }
+}
+
+/// Writes a copied text to a file that only the user can read, when no clipboard is available.
+enum ClipboardFile {
+    /// Returns the message: the path of the file, or the reason why it was not written.
+    static func write(_ text: String, directories: StateDirectories) -> String {
+        guard let folder = directories.state else { return "Could not reach a clipboard. The text was not kept." }
+        let path = "\(folder)/clipboard"
+        do throws(FileError) {
+            try AtomicWriter().write(Array(text.utf8), to: path, access: .owner)
+            return "Could not reach a clipboard. The text is in \(path)."
+        } catch {
+            return "Could not reach a clipboard. \(error)"
+        }
     }
 }

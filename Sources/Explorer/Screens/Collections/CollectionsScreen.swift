@@ -110,3 +110,193 @@ extension NameCard.Purpose {
         Self(title: "Rename", answer: { .named($0) { .change(.rename(path, to: $0)) } })
     }
 }
+
+extension CollectionsScreen {
+    static func title(_ model: Model, width: Int) -> PaneTitle {
+        PaneTitle(
+            left: TabStrip(number: 1, [TabLabel("Collections")], shown: 0, isFocused: model.focus == .collections).runs)
+    }
+
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        draw(Content(model), on: &canvas, in: rect)
+    }
+
+    /// The content of the pane.
+    struct Content: Equatable, Sendable {
+        /// The collection's root; nil: no collection is open.
+        var root: String?
+        var name: String
+        /// The folder as it is shown.
+        var folder: String
+        var rows: [Library.Row]
+        var top: Int
+        var cursor: Int
+        var marks: [ItemPath]
+        var requestCount: Int
+        /// The path of the open request.
+        var path: ItemPath?
+        /// The key of the open request where it has no file.
+        var draftKey: ItemPath?
+        var isUnsaved: Bool
+        /// Other requests with unsaved edits.
+        var edited: Set<RequestPlace>
+        var isFocused: Bool
+        var batchKey: String
+        var newKey: String
+        var openKey: String
+        var searchKey: String
+
+        init(_ model: borrowing Model) {
+            root = model.library.collection?.root
+            name = model.library.collection?.name ?? "Not saved yet"
+            folder = model.library.isDemo ? "the demo" : root?.path(from: model.currentFolder) ?? ""
+            (rows, top, cursor) = (model.library.rows, model.library.top, model.library.cursor)
+            (marks, requestCount) = (model.library.marks, model.library.requestCount)
+            path = model.request.place?.path
+            draftKey = model.request.place == nil ? model.request.draftKey : nil
+            isUnsaved = model.request.isUnsaved
+            edited = Set(model.background.lazy.filter { $0.value.isUnsaved }.map(\.key))
+            isFocused = model.focus == .collections
+            batchKey = model.key(of: .batchOpen, in: .collections)
+            newKey = model.key(of: .collNewRequest, in: .collections)
+            openKey = model.key(of: .goOpen, in: .collections)
+            searchKey = model.key(of: .searchStart, in: .collections)
+        }
+    }
+
+    /// The rows of the list, below the collection's name; the footer takes two rows when there is room.
+    static func area(in rect: Rect) -> Rect {
+        let head = rect.height > 3 ? 1 : 0
+        let foot = rect.height > 10 ? 2 : 0
+        return Rect(x: rect.x, y: rect.y + head, width: rect.width, height: rect.height - head - foot)
+    }
+
+    static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        guard content.root != nil || !content.rows.isEmpty else {
+            canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
+            guard content.isFocused else { return }
+            canvas.put(
+                "\(content.newKey) new, \(content.openKey) opens a folder.", .textMuted, in: rect, row: 1, column: 1)
+            return
+        }
+        let rows = content.rows
+        let area = area(in: rect)
+        if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
+        let list = ListState(cursor: content.cursor, top: content.top)
+        let view = ListView(state: list, count: rows.count, mark: .none)
+        let cursor = area.y + content.cursor - view.shown(height: area.height).lowerBound
+        let place = ClickMap.List(area: area, cursor: cursor)
+        if content.isFocused { canvas.clicks?.list = place } else { canvas.clicks?.idleList = place }
+        canvas.list(view, in: area) {
+            draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
+        }
+        if rows.isEmpty {
+            let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."
+            canvas.put(words, .textMuted, in: area, row: 0, column: 1)
+        }
+        if area.maxY < rect.maxY, content.root != nil { drawFooter(content, on: &canvas, in: rect) }
+    }
+
+    /// The collection's name, and its folder where there is room.
+    private static func drawHead(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        let used = canvas.putCut(
+            [Run(DisplayText.visible(content.name), .title)],
+            in: Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: 1), row: 0, column: 1)
+        let rest = Rect(x: rect.x + used + 1, y: rect.y, width: rect.width - used - 1, height: 1)
+        canvas.putRight([Run(DisplayText.visible(content.folder), .textMuted)], in: rest, row: 0, margin: 1)
+    }
+
+    private static func draw(
+        _ row: Library.Row, _ content: Content, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
+    ) {
+        let isHere = row.item.map { $0.path == content.path } ?? false
+        let indent = row.depth * 2
+        guard let item = row.item else {
+            return drawUnsaved(row, content, isCursor: isCursor, on: &canvas, in: area, line)
+        }
+        switch item {
+        case .folder(let folder):
+            canvas.putCut(
+                [
+                    Run(row.isOpen ? "v " : "> ", .syntaxPunctuation),
+                    Run(DisplayText.visible(folder.name), .textStrong),
+                ],
+                in: area, row: line, column: indent)
+        case .request(let entry):
+            drawRequest(entry, content, isHere: isHere, on: &canvas, in: area, line, indent)
+        case .damaged:
+            canvas.put("!", .nodeProblem, in: area, row: line, column: indent + 2)
+            canvas.putCut(
+                [Run(DisplayText.visible(item.name), .nodeProblem)], in: area, row: line, column: indent + 7)
+        }
+        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
+    }
+
+    /// Marks the cursor's line. A folder at the top level shows its fold sign in the mark's column instead; the
+    /// highlight of the line is enough there.
+    private static func mark(
+        _ row: Library.Row, isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
+    ) {
+        let hasFold = if case .folder? = row.item { row.depth == 0 } else { false }
+        if !hasFold { canvas.put(">", .accent, in: area, row: line) }
+        guard isActive else { return }
+        canvas.highlight(area, row: line, role: .cursorLine)
+        canvas.cursor = Point(x: area.x, y: area.y + line)
+    }
+
+    private static func drawRequest(
+        _ entry: RequestEntry, _ content: Content, isHere: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int,
+        _ indent: Int
+    ) {
+        let method = entry.method.utf8.count <= 5 ? entry.method : String(entry.method.prefix(5))
+        let role = RequestLineScreen.role(of: entry.method)
+        canvas.put(method, role, in: area, row: line, column: indent + 2)
+        if content.marks.contains(entry.path) {
+            canvas.put("+", .accent, in: area, row: line, column: indent + 1)
+        }
+        let column = indent + 7
+        let isEdited = isEdited(entry, isHere: isHere, content)
+        let name = TextWidth.truncated(
+            DisplayText.visible(entry.name), columns: area.width - column - (isEdited ? 2 : 0))
+        canvas.put(
+            [Run(name, isHere ? .title : .text), Run(isEdited ? " *" : "", .statusWarning)], in: area, row: line,
+            column: column)
+    }
+
+    /// A request that has no file yet, by its URL.
+    private static func drawUnsaved(
+        _ row: Library.Row, _ content: Content, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
+    ) {
+        guard case .unsaved(let request) = row.content else { return }
+        canvas.put(
+            String(request.method.prefix(5)), RequestLineScreen.role(of: request.method), in: area, row: line, column: 2
+        )
+        let url = TextWidth.truncated(DisplayText.visible(request.shownURL), columns: area.width - 9)
+        let isHere = request.key.path == content.draftKey
+        canvas.put(
+            [Run(url, isHere ? .title : .text), Run(" *", .statusWarning)], in: area, row: line, column: 7)
+        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
+    }
+
+    private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ content: Content) -> Bool {
+        if isHere { return content.isUnsaved }
+        guard let root = content.root, !content.edited.isEmpty else { return false }
+        return content.edited.contains(RequestPlace(collection: root, path: entry.path))
+    }
+
+    private static func drawFooter(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        let edited = content.edited.count + (content.isUnsaved ? 1 : 0)
+        let count = content.requestCount
+        canvas.put(
+            " \(Plural.of(count, "request"))\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
+            in: rect, row: rect.height - 2)
+        let marked = content.marks.count
+        let marks = marked == 0 ? [] : ["\(marked) marked"]
+        // Elsewhere these keys do other things.
+        let keys =
+            marked == 0
+            ? ["\(content.searchKey) search", "\(content.newKey) new"] : ["\(content.batchKey) batch"]
+        let words = (marks + (content.isFocused ? keys : [])).joined(separator: "   ")
+        canvas.put(" " + words, .textMuted, in: rect, row: rect.height - 1)
+    }
+}

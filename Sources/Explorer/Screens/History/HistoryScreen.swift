@@ -216,3 +216,139 @@ extension HistoryScreen {
         .init(.response, [">"], .historyLater, "the answer after this one", hint: "later answer"),
     ]
 }
+
+/// Comparing two exchanges: those that are marked, or the line at the cursor with another.
+extension HistoryScreen {
+    /// How far a comparison has come.
+    struct Comparing {
+        /// The older of the two, while the newer one is read.
+        var older: PastReading?
+        /// The job that lists what was sent of a request, and the exchange whose predecessor is looked for.
+        var listing: (job: JobID, id: Int)?
+    }
+
+    mutating func mark(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        var entry: HistoryEntry?
+        onEntry(facts, &desk) { found, _ in entry = found }
+        guard let entry else { return }
+        if let place = marks.firstIndex(of: entry.id) {
+            marks.remove(at: place)
+        } else {
+            // A third mark takes the place of the oldest one: two are compared.
+            marks = marks.suffix(1) + [entry.id]
+        }
+        move(.moveDown, facts)
+        readAhead(facts, &desk)
+        desk.say(HistoryWords.marks(self, facts))
+    }
+
+    /// The two that are marked; else the line with the marked one, or with the one before of the same request.
+    mutating func compare(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        if marks.count == 2 { return compare(marks[0], marks[1], &desk) }
+        var entry: HistoryEntry?
+        onEntry(facts, &desk) { found, _ in entry = found }
+        guard let entry else { return }
+        if let marked = marks.first, marked != entry.id { return compare(marked, entry.id, &desk) }
+        guard let request = entry.request else {
+            let mark = facts.display.key(of: .historyMark, in: context)
+            return desk.say("it has no file, so none before it is the same request; \(mark) marks two", .warning)
+        }
+        let job = desk.makeJob()
+        comparing.listing = (job, entry.id)
+        desk.run(.readPast(job, request))
+    }
+
+    private mutating func compare(_ one: Int, _ other: Int, _ desk: inout Desk<Wish>) {
+        comparing.older = nil
+        read(min(one, other), .older(then: max(one, other)), &desk)
+    }
+
+    /// Takes what was sent of a request, newest first.
+    mutating func accept(past entries: [HistoryEntry], for job: JobID, _ desk: inout Desk<Wish>) {
+        guard let listing = comparing.listing, listing.job == job else { return }
+        comparing.listing = nil
+        guard let before = entries.first(where: { $0.id < listing.id }) else {
+            return desk.say("nothing before it is kept of the same request", .warning)
+        }
+        compare(before.id, listing.id, &desk)
+    }
+}
+
+/// Reading the history a page at a time: around the cursor, and anew for each filter.
+extension HistoryScreen {
+    /// Shows the newest lines that pass a filter. Marks and steps of deleting stay.
+    mutating func open(filter: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        self.filter = filter
+        ask(.newest, facts, &desk)
+    }
+
+    /// Takes another filter while it is typed.
+    mutating func use(filter: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard !filter.utf8.elementsEqual(self.filter.utf8) else { return }
+        self.filter = filter
+        ask(.newest, facts, holdsKeys: false, &desk)
+    }
+
+    /// Keys wait from now on for the page that is awaited.
+    mutating func waitForPage(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let query, !query.holdsKeys else { return }
+        ask(query.part, facts, &desk)
+    }
+
+    private mutating func ask(
+        _ part: HistoryQuery.Part, _ facts: Facts, holdsKeys: Bool = true, _ desk: inout Desk<Wish>
+    ) {
+        let query = HistoryQuery(
+            id: desk.makeJob(), filter: filter, part: part, limit: Self.page(facts.height), holdsKeys: holdsKeys)
+        self.query = query
+        desk.run(.readHistory(query))
+    }
+
+    /// Lines of a page: enough for some screens, so that a held key does not wait.
+    private static func page(_ height: Int) -> Int { max(200, height * 4) }
+
+    /// Takes a page, unless it is one of an earlier query.
+    mutating func accept(_ page: HistoryReading, for job: JobID, _ facts: Facts) {
+        guard let query, query.id == job else { return }
+        self.query = nil
+        last = page
+        switch query.part {
+        case .newest, .oldest:
+            list.closeAll()
+            list.show(page)
+            position = ListState()
+            if query.part == .oldest { move(.moveLast, facts) }
+        case .below:
+            let gone = list.append(page)
+            (position.cursor, position.top) = (position.cursor - gone, max(0, position.top - gone))
+        case .above:
+            let added = list.prepend(page)
+            (position.cursor, position.top) = (position.cursor + added, position.top + added)
+        }
+    }
+
+    mutating func move(_ action: Action, _ facts: Facts) {
+        _ = position.perform(action, count: list.rows.count, height: facts.height)
+    }
+
+    /// Reads on when the cursor comes near an end of what was read that is no end of the history.
+    mutating func readAhead(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard query == nil else { return }
+        let (near, rest) = (facts.height * 2, list.rows.count - position.cursor)
+        if let next = list.next, rest <= near {
+            ask(.below(next), facts, holdsKeys: rest <= 1, &desk)
+        } else if let previous = list.previous, position.cursor < near {
+            ask(.above(previous), facts, holdsKeys: position.cursor == 0, &desk)
+        }
+    }
+
+    /// The first or the last line of all, which may not have been read yet; false when it was.
+    mutating func jump(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .moveFirst where list.previous != nil: ask(.newest, facts, &desk)
+        case .moveLast where list.next != nil: ask(.oldest, facts, &desk)
+        default: return false
+        }
+        return true
+    }
+}

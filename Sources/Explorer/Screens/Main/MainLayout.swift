@@ -185,3 +185,67 @@ struct MainLayout: Sendable {
         }
     }
 }
+
+/// Size classes of the terminal, which decide what is shown. Follows every resize.
+enum SizeClass: Int, Comparable, Sendable {
+    /// Under 60x16: one line says that the terminal is too small.
+    case tiny
+    /// One pane at a time.
+    case reduced
+    /// From 80x24: all panes, with the collections as a drawer.
+    case small
+    /// From 120x40: the collections beside the other panes.
+    case medium
+    /// From 200x50: the timing beside the response.
+    case large
+
+    init(_ size: Size) {
+        switch (size.width, size.height) {
+        case (200..., 50...): self = .large
+        case (120..., 40...): self = .medium
+        case (80..., 24...): self = .small
+        case (60..., 16...): self = .reduced
+        default: self = .tiny
+        }
+    }
+
+    static func < (left: SizeClass, right: SizeClass) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The columns that two panes want, on a screen that has room to share. In steps, so that a pane does not change its
+/// width with every key that is typed.
+struct PaneNeeds: Equatable, Sendable {
+    /// Of the collections' rows, at most `widest`: a longer text changes no layout.
+    var collections = 0
+    /// Of the rows of parameters; 0 without rows.
+    var parameters = 0
+
+    /// Rows that are looked at; a longer list does not decide the width.
+    private static let most = 200
+    /// The most columns that the collections get.
+    static let widest = 44
+    private static let step = 8
+
+    init() {}
+
+    /// - Parameter before: what the parameters keep while a field is open.
+    init(_ library: Library, _ bench: Workbench, before: PaneNeeds) {
+        collections = min(Self.widest, library.columns)
+        parameters = bench.edit == nil ? Self.columns(of: bench.request.parameters.rows) : before.parameters
+    }
+
+    private static func columns(of rows: [ParameterRow]) -> Int {
+        let widest = rows.prefix(most).reduce(0) { widest, row in
+            guard case .scalar(let scalar) = row.content else { return widest }
+            let key = TextWidth.columns(of: row.key)
+            return max(widest, ParameterColumns.columns(key: key, value: ScalarWords.shown(scalar), depth: row.depth))
+        }
+        return (widest + step - 1) / step * step
+    }
+
+    /// The columns of the collections: what they want, between `least` and `most`.
+    func collections(_ range: ClosedRange<Int>) -> Int { min(range.upperBound, max(range.lowerBound, collections)) }
+
+    /// The columns of the parameters beside the preview: what they want, from the usual width to 3/5 of both.
+    func parameters(of both: Int, usual: Int) -> Int { max(usual, min(both * 3 / 5, parameters)) }
+}

@@ -1,5 +1,8 @@
+import CurlewNetworking
+import Drafting
 import Keys
 import TerminalUI
+import Workspace
 
 /// The main screen: title line, panes, explain strip, status, hints; cards above them.
 enum MainScreen {
@@ -97,5 +100,86 @@ enum ContinuationBox {
                 [Run(choice.rest.padded(to: 3), .hintKey), Run(" \(choice.binding.title)", .hintText)], in: cell,
                 row: 0)
         }
+    }
+}
+
+/// The background of a frame: in the main screen the panes' borders and the list of requests, which few keys change.
+/// Kept from one frame to the next.
+struct CachedBackground: Sendable {
+    var buffer: CellBuffer
+    var cursor: Point?
+
+    static func of(_ model: Model, _ theme: ResolvedTheme) -> CachedBackground {
+        guard case .main = model.stage, SizeClass(model.size) > .tiny else {
+            return CachedBackground(buffer: CellBuffer(size: model.size, style: theme[.surface]))
+        }
+        return model.backgrounds.of(Key(model, theme)) { draw(model, theme) }
+    }
+
+    static func draw(_ model: Model, _ theme: ResolvedTheme) -> CachedBackground {
+        let layout = MainLayout(model)
+        let lines = model.frames.of(Key.Lines(model, theme)) {
+            let buffer = CellBuffer(size: model.size, style: theme[.surface])
+            var canvas = Canvas(CachedBackground(buffer: buffer), theme, model.settings)
+            layout.lines.draw(on: &canvas)
+            return canvas.buffer
+        }
+        var canvas = Canvas(CachedBackground(buffer: lines), theme, model.settings)
+        // The drawer covers the other panes and is drawn after them.
+        if layout.drawer == nil { MainScreen.draw(.collections, model, layout, on: &canvas) }
+        return CachedBackground(buffer: canvas.buffer, cursor: canvas.cursor)
+    }
+
+    /// Everything that the background depends on.
+    struct Key: Equatable, Sendable {
+        var lines: Lines
+        var list: CollectionsScreen.Content
+
+        init(_ model: borrowing Model, _ theme: ResolvedTheme) {
+            (lines, list) = (Lines(model, theme), CollectionsScreen.Content(model))
+        }
+
+        /// Everything that the borders depend on.
+        struct Lines: Equatable, Sendable {
+            var layout: MainLayout.Key
+            var theme: ResolvedTheme
+            var settings: Settings
+
+            init(_ model: borrowing Model, _ theme: ResolvedTheme) {
+                (layout, self.theme, settings) = (MainLayout.Key(model), theme, model.settings)
+            }
+        }
+    }
+}
+
+/// What a low pane does not show, at the end of its lower border: the number of hidden parameters, the size of the bytes.
+/// Without a border of its own, as while the response is tall, they stand at the end of its last row.
+enum PaneFoot {
+    /// Panes of fewer rows have no lines below their content.
+    static let lowFrom = 5
+
+    static func draw(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
+        guard SizeClass(model.size) >= .small, model.zoom != .full else { return }
+        if let rect = layout.panes[.parameters] {
+            put(hidden(model, rect), below: rect, layout, on: &canvas)
+        }
+        if let rect = layout.panes[.preview], rect.height < lowFrom {
+            put(PreviewFoot.size(model.request.preview.content), below: rect, layout, on: &canvas)
+        }
+    }
+
+    /// Such as `5 more`; nil when all rows are shown.
+    private static func hidden(_ model: Model, _ rect: Rect) -> String? {
+        let count = ParametersScreen.hiddenRows(model, height: ParametersScreen.area(in: rect).height)
+        return count == 0 ? nil : "\(count) more"
+    }
+
+    private static func put(_ words: String?, below rect: Rect, _ layout: MainLayout, on canvas: inout Canvas) {
+        guard let words else { return }
+        let hasBorder = layout.explain != nil
+        let line = Rect(x: rect.x, y: hasBorder ? rect.maxY : rect.maxY - 1, width: rect.width, height: 1)
+        // Over a row of the pane a mark says that the row goes on below the words.
+        canvas.putRight(
+            [Run((hasBorder ? " " : "~ ") + words + " ", .textMuted)], in: line, row: 0, margin: hasBorder ? 1 : 0)
     }
 }

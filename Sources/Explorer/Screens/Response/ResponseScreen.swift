@@ -1,9 +1,14 @@
 import CurlewBytes
+import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
+import Drafting
+import HTTPMessage
+import History
 import Keys
 import TerminalUI
 import Viewing
+import Workspace
 
 /// Pane 5: the answer. What a key means in it, its tab says first.
 enum ResponseScreen: PaneScreen {
@@ -133,4 +138,153 @@ extension Action {
     fileprivate var isOfSearch: Bool {
         [.searchNext, .searchPrev, .searchSameKey, .searchSameKeyBack].contains(self)
     }
+}
+
+extension OpenRequest {
+    /// The meaning of the answer's status, for `x` in a tab without explanations; nil before there is an answer.
+    var statusExplained: String? {
+        if let sentence = shownPast?.end.sentence { return sentence }
+        if case .failed(let failure) = exchange { return "\(failure.error)" }
+        guard let head else { return nil }
+        if case .received(let exchange) = exchange, let sentence = exchange.firstFailure { return sentence }
+        return "\(StatusWords.status(head)): \(StatusMeaning.of(head.status))"
+    }
+}
+
+extension Exchange {
+    /// The sentence of the first check that failed.
+    fileprivate var firstFailure: String? {
+        checks.lazy.compactMap { if case .failed(let sentence) = $0.result { sentence } else { nil } }.first
+    }
+}
+
+/// Keeps what was sent in the history.
+extension ResponseScreen {
+    /// The effects that keep a request and its end; empty where history is off for it.
+    static func keep(_ event: SessionEvent, of sending: Sending?, _ request: OpenRequest?, _ model: Model) -> [Effect] {
+        guard let sending, sending.keepsHistory, let result = event.result else { return [] }
+        return [
+            .record(
+                EndedSending(
+                    sending, result, hiding: model.secretMask, origin: .explorer,
+                    request: request?.place.map { RequestKey($0) }, name: request?.fullName ?? "",
+                    date: model.clock.seconds))
+        ]
+    }
+}
+
+extension ResponseScreen {
+    /// The effects that give the answer of a request without a file to the file that it has now.
+    static func adopt(_ request: OpenRequest, _ place: RequestPlace) -> [Effect] {
+        guard case .received(let exchange) = request.exchange else { return [] }
+        return [.adoptRecord(date: exchange.date, RequestKey(place))]
+    }
+}
+
+extension SessionEvent {
+    /// The end of the request; nil while it runs.
+    fileprivate var result: TaskResult? {
+        switch self {
+        case .finished(let exchange): .success(exchange)
+        case .failed(let failure): .failure(failure)
+        default: nil
+        }
+    }
+}
+
+extension OpenRequest {
+    /// Shows an answer of an earlier run, marked with its time.
+    mutating func restore(_ restored: RestoredExchange) {
+        guard case .none = exchange else { return }
+        exchange = .received(restored.exchange)
+        response.tls = TLSTab()
+        noteSent()
+        response.show(restored.index, restoredAt: restored.timeOfDay)
+    }
+}
+
+/// A stored answer, converted to an exchange off the main actor.
+struct RestoredExchange: Sendable {
+    var exchange: Exchange
+    var index: ResponseIndex
+    /// Local time, such as `14:02`.
+    var timeOfDay: String
+
+    /// Nil when there was no answer or its body was not stored.
+    init?(_ stored: StoredExchange, timeOfDay: String) {
+        guard let exchange = Exchange(stored) else { return nil }
+        self.exchange = exchange
+        index = ResponseIndex.make(exchange)
+        self.timeOfDay = timeOfDay
+    }
+}
+
+extension ResponseScreen {
+    /// The most bytes that are copied as one text.
+    static let copyLimit = 16 << 20
+
+    /// The text that a `y` key copies in this pane, and its label in the status line; nil when there is none.
+    static func yank(_ action: Action, _ model: Model) -> (text: String, label: String)? {
+        switch action {
+        case .yankResponse: body(model)
+        case .yankHeaders: headers(model)
+        default: shown(model).yank(action, of: model)
+        }
+    }
+
+    /// The index of the body, or of the output of a command that is shown in its place.
+    static func shownIndex(_ model: Model) -> ResponseIndex? {
+        let response = model.request.response
+        return shownTab(model) == .piped ? response.piped.run?.index : response.index
+    }
+
+    private static func body(_ model: Model) -> (text: String, label: String)? {
+        guard let bytes = shownIndex(model)?.text.bytes, bytes.count <= copyLimit else { return nil }
+        let text = String(decoding: bytes.array, as: UTF8.self)
+        return (text, "response body, \(HumanReadable.bytes(Int64(bytes.count)))")
+    }
+
+    private static func headers(_ model: Model) -> (text: String, label: String)? {
+        guard let head = model.request.head else { return nil }
+        let lines = HeaderLines.of(head).map(\.copied)
+        return (lines.joined(separator: "\n"), "\(head.fields.count) headers")
+    }
+
+    // MARK: Writing
+
+    /// The body as it was received, and a file name for it, safe even when the server suggests an unsafe one.
+    static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
+        let request = model.request
+        if model.stage == .history { return model.screens.history.toWrite.flatMap(bodyToWrite) }
+        if shownTab(model) == .piped { return shownIndex(model).map { ($0.text.bytes, "output.txt") } }
+        guard let response = request.received, let url = request.exchange.sentRequest?.url else { return nil }
+        return (response.body, FileName.suggested(url: url, fields: response.head.fields))
+    }
+
+    private static func bodyToWrite(_ reading: PastReading) -> (bytes: Bytes, name: String)? {
+        guard let body = reading.body else { return nil }
+        let fields = reading.recorded.exchange.fields
+        return (body, FileName.suggested(url: reading.entry.url, fields: fields))
+    }
+}
+
+extension String {
+    /// The text with a label that fits into the status line.
+    var asCopied: (text: String, label: String) {
+        (self, TextWidth.truncated(self, columns: 40))
+    }
+}
+
+extension OpenRequest {
+    /// The response as far as it was received.
+    var received: TransportResponse? {
+        switch exchange {
+        case .none: nil
+        case .sending: response.kept?.exchange.response
+        case .received(let exchange): exchange.response
+        case .failed(let failure): failure.partial
+        }
+    }
+
+    var head: ResponseHead? { received?.head ?? exchange.progress?.head }
 }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 
 /// Generated values: `{{$uuid}}`, `{{$now +1d date}}`, `{{$random.integer(1, 6)}}`. Pure: the same seed and clock
@@ -102,5 +103,126 @@ public struct Generators: Equatable, Sendable {
         let set = Array(set)
         var random = GeneratorRandom(seed, text)
         return String((0..<count).map { _ in set[Int.random(in: set.indices, using: &random)] })
+    }
+}
+
+/// The reasons why a generator gives no value.
+public enum GeneratorFault: Error, Hashable, Sendable {
+    case unknown(nearest: String?)
+    /// Invalid arguments; with a valid example.
+    case arguments(example: String)
+    /// A generator that needs a look-up, which was not made.
+    case notLookedUp
+
+    /// A sentence about `{{name}}`.
+    public func sentence(_ name: String) -> String {
+        switch self {
+        case .unknown(let nearest):
+            "There is no generator {{\(name)}}.\(nearest.map { " Did you mean {{\($0)}}?" } ?? "")"
+        case .arguments(let example): "{{\(name)}} cannot be worked out. Write it like {{\(example)}}."
+        case .notLookedUp: "{{\(name)}} has no value here. It is looked up before sending."
+        }
+    }
+}
+
+extension GeneratorFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown(let nearest): "There is no such generator.\(nearest.map { " Did you mean {{\($0)}}?" } ?? "")"
+        case .arguments(let example): "The generator cannot be worked out. Write it like {{\(example)}}."
+        case .notLookedUp: "The generator has no value here. It is looked up before sending."
+        }
+    }
+}
+
+/// Random numbers for generators: the same seed and text give the same numbers (SplitMix64, Steele, Lea and Flood
+/// 2014). Good for test data and identifiers, not for keys.
+struct GeneratorRandom: RandomNumberGenerator {
+    private var state: UInt64
+    private let stream: UInt64
+
+    init(_ seed: GeneratorSeed, _ text: String) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed.low
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        state = hash ^ seed.high
+        stream = (seed.low &* 2) | 1
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15 &+ (stream << 1)
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// The seed of random values; each sending has its own.
+public struct GeneratorSeed: Hashable, Sendable {
+    public var high: UInt64
+    public var low: UInt64
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// A seed from the system's random source.
+    public static func random() -> GeneratorSeed {
+        GeneratorSeed(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
+    }
+
+    /// The seed of the sending that follows.
+    public var next: GeneratorSeed {
+        GeneratorSeed(high: high &+ 0x9E37_79B9_7F4A_7C15, low: low)
+    }
+}
+
+/// `$now +1d unix`: a generator's name and its arguments, as between the braces.
+///
+/// Arguments are separated by spaces or commas, and may be in parentheses after the name, as in JetBrains' HTTP
+/// client (`$random.integer(1, 6)`). Quotes of either kind keep spaces. A word that begins with `#` only makes two
+/// calls differ, so that `$uuid #a` and `$uuid #b` are two values.
+public struct GeneratorCall: Equatable, Sendable {
+    /// The name with its `$`.
+    public var name: String
+    public var words: [String]
+    /// The text after the name, as typed.
+    public var rest: String
+
+    /// Nil for a text that is not a generator: without `$`, or `$` alone.
+    public init?(_ text: String) {
+        guard text.utf8.hasPrefix("$"), text.utf8.count > 1 else { return nil }
+        name = String(text.utf8.text(beforeAny: " (,"))
+        rest = String(Substring(text.utf8.dropFirst(name.utf8.count).drop { $0 == 0x20 }))
+        words = Self.words(in: rest).filter { !$0.utf8.hasPrefix("#") }
+    }
+
+    /// The arguments in parentheses, and those after them.
+    private static func words(in text: String) -> [String] {
+        guard let inside = text.utf8.text(behind: "("), let (first, second) = inside.utf8.cut(atLast: ")") else {
+            return words(text[...])
+        }
+        return words(first) + words(second)
+    }
+
+    private static func words(_ text: Substring) -> [String] {
+        var words: [[UInt8]] = []
+        var word: [UInt8]?
+        var quote: UInt8?
+        for byte in text.utf8 {
+            if let open = quote {
+                if byte == open { quote = nil } else { word?.append(byte) }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+                word = word ?? []
+            } else if byte == 0x20 || byte == UInt8(ascii: ",") {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? []) + [byte]
+            }
+        }
+        return (words + (word.map { [$0] } ?? [])).map { String(decoding: $0, as: UTF8.self) }
     }
 }

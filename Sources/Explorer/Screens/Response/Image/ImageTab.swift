@@ -48,3 +48,42 @@ extension ImageTab {
         "\(facts.type.name)  \(facts.width) x \(facts.height)  \(HumanReadable.bytes(Int64(bytes)))"
     }
 }
+
+/// A picture to be decoded and made into cells, off the main actor.
+public struct ImageJob: Equatable, Sendable {
+    var id: JobID
+    /// The same for all jobs with the same answer, so that its decoded pixels are found again.
+    let source: JobID
+    let bytes: Bytes
+    let wish: DrawnImage.Picture
+
+    /// Compares without the bytes: equal sources have equal bytes.
+    public static func == (left: ImageJob, right: ImageJob) -> Bool {
+        left.id == right.id && left.source == right.source && left.wish == right.wish
+    }
+}
+
+/// The picture of the answer as it was drawn last, and the job that draws it.
+struct DrawnImage: Equatable, Sendable {
+    /// The size of the picture's area and the colours for drawing it.
+    struct Picture: Equatable, Sendable {
+        var room: Size
+        var look: HalfBlocks.Look
+    }
+
+    /// The key of the answer's picture among the decoded ones; nil before the first job.
+    var source: JobID?
+    /// The picture of the last job; a different one needs a new job.
+    var wish: Picture?
+    /// The running job; a result of another job is dropped.
+    var job: JobID?
+    /// The result of the last job. It stays until the next job has one.
+    var result: Result<HalfBlocks, ImageError>?
+
+    init() {}
+
+    mutating func take(_ result: Result<HalfBlocks, ImageError>) {
+        self.result = result
+        job = nil
+    }
+}

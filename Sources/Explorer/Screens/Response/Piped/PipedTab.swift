@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewNetworking
 import Keys
-import Processes
+public import Processes
 import TerminalUI
-import Viewing
+public import Viewing
 
 /// The output of a command that reads the body of the answer: a tab that the command names, until it is left. JSON is a
 /// tree as soon as the command has ended.
@@ -207,4 +207,28 @@ struct PipedTab: ResponseTabPart {
         guard let end = run.end else { return .statusInfo }
         return end.failure == nil ? .textMuted : .statusWarning
     }
+}
+
+/// A command of the user that reads the body of an answer.
+public struct PipeJob: Equatable, Sendable {
+    var id: JobID
+    /// The text for the shell, as it was typed.
+    var command: String
+    /// The body as received.
+    let body: Bytes
+    /// The most bytes of output that are kept, as of a body.
+    var limit: Int
+
+    /// Compares without the body: equal ids have equal bodies.
+    public static func == (left: PipeJob, right: PipeJob) -> Bool {
+        left.id == right.id && left.command == right.command && left.limit == right.limit
+    }
+}
+
+/// What comes of a command.
+public enum PipeEvent: Sendable {
+    /// More output; the index of the newest part of it, and the bytes so far.
+    case output(ResponseIndex, count: Int)
+    /// The command has ended; the index of all output.
+    case ended(CommandResult, ResponseIndex, count: Int)
 }
