@@ -85,8 +85,8 @@ import Testing
     @Test func `a click counts the rows from the cursor`() {
         var canvas = canvas()
         canvas.list(ListView(state: ListState(cursor: 1), count: 3), in: Self.rect) { _ in [Run("row")] }
-        let steps = (0..<5).map { canvas.clicks?.steps(to: Point(x: 4, y: $0)) }
+        let steps = (0..<5).map { canvas.clicks?.steps(to: Point(x: 4, y: $0), in: canvas.clicks?.list) }
         #expect(steps == [nil, -1, 0, 1, nil])
-        #expect(canvas.clicks?.steps(to: Point(x: 13, y: 2)) == nil)
+        #expect(canvas.clicks?.steps(to: Point(x: 13, y: 2), in: canvas.clicks?.list) == nil)
     }
 }

@@ -23,9 +23,10 @@ enum HintLine {
     /// When they do not fit, hints before the last are left out from the right, but neither help, which is the last, nor
     /// a key that leads back.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
-        let keys = model.keys.keys(in: model.context)
+        let (keys, environmentKeys) = (model.keys.keys(in: model.context), model.keys.keys(in: .environments))
         var shown = hints.compactMap { action, word -> (action: Action, runs: [Run], columns: Int)? in
-            guard let key = key(for: action, keys) else { return nil }
+            // Keys of the environments' screen act in their menu too.
+            guard let key = key(for: action, keys) ?? environmentKeys(action) else { return nil }
             let runs = [Run(key, .hintKey), Run(" \(word)  ", .hintText)]
             return (action, runs, runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) })
         }

@@ -26,7 +26,11 @@ struct MenuCard: Card, Equatable {
     }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "choose"), Hint(.pickerClose, "close")])
+        let own =
+            kind == .environment
+            ? [Hint(.envRename, "rename"), Hint(.envAdd, "add a value"), Hint(.envNew, "new")] : []
+        return PartLines(
+            hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
