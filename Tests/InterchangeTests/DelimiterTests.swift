@@ -52,7 +52,7 @@ import Workspace
 
     @Test func `a proxy's user is written into its URL and nowhere else`() {
         for mark in DelimiterProbe.marks {
-            let request = read(["-x", "http://old:pw@\(mark)h:1", "-U", "u:\(mark)p", "http://h/"])[0]
+            let request = read(["-x", "http://\(mark)h:1", "-U", "u:\(mark)p", "http://h/"])[0]
             let escaped = mark.utf8.map { "%" + String($0, radix: 16).uppercased() }.joined()
             #expect(request.options[.proxy] == "http://u:\(escaped)p@\(mark)h:1")
         }

@@ -77,7 +77,7 @@ import Testing
             request(server, ["Transfer-Encoding": "chunked"], body: RequestBody(bytes)))
         #expect(written.head == server.receivedBytes[0] && server.receivedBytes[1] == bytes)
         #expect(written.bodyCount == count && written.bodyDeparture == nil)
-        #expect(hex(written.bodyDigest) == (try await Self.sha256(bytes)))
+        #expect(count == 0 ? written.bodyDigest == nil : hex(written.bodyDigest) == (try await Self.sha256(bytes)))
     }
 
     @Test func `an answer that comes early tells how far the body came`() async throws {

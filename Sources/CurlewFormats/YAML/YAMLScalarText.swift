@@ -47,6 +47,8 @@ enum YAMLScalarText {
             if byte == 0x20, previous == UInt8(ascii: ":") { return true }
             if byte == UInt8(ascii: "#"), previous == 0x20 { return true }
             if inFlow, flowSigns.contains(byte) { return true }
+            // libyaml takes the colon of `:?` for the end of a key.
+            if inFlow, byte == UInt8(ascii: "?"), previous == UInt8(ascii: ":") { return true }
             previous = byte
         }
         return false

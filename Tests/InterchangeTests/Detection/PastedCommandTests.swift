@@ -32,7 +32,7 @@ import Workspace
     }
 
     @Test(arguments: [
-        ("# Makes one\n", "# Makes one"), ("#\n# Makes one\n\n", "#\n# Makes one"), ("# ", nil), ("$ ", nil),
+        ("# Makes one\n", "# Makes one"), ("#\n# Makes one\n\n", "# Makes one"), ("# ", nil), ("$ ", nil),
     ])
     func `a comment before a command is named, and a prompt is left out`(before: String, comment: String?) {
         let reading = PasteReader.read(before + "curl http://a/ -d x=1")

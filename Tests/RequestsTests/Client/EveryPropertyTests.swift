@@ -150,6 +150,7 @@ extension EveryPropertyTests {
         "SessionConfiguration.limits": session { $0.limits = BodyLimits(kept: 1) },
         "SessionConfiguration.reportsBodies": session { $0.reportsBodies = true },
         "SessionConfiguration.recordsSending": session { $0.recordsSending = true },
+        "SessionConfiguration.decodesAlways": session { $0.decodesAlways = true },
         "SessionConfiguration.asksForCredentials": session(answering: { _, _ in
             .empty(401, ["WWW-Authenticate": "Basic realm=r"])
         }) {

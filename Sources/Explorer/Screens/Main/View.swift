@@ -10,6 +10,9 @@ public struct Frame: Sendable {
 func clicks(_ model: Model) -> ClickMap {
     guard let theme = ClickMap.theme else { return ClickMap() }
     var canvas = Canvas(CachedBackground.draw(model, theme), theme, model.settings, clicks: ClickMap())
+    // The docked list belongs to the background, which is drawn without its places.
+    let layout = MainLayout(model)
+    if case .main = model.stage, layout.drawer == nil { MainScreen.draw(.collections, model, layout, on: &canvas) }
     MainScreen.draw(model, on: &canvas)
     return canvas.clicks ?? ClickMap()
 }
