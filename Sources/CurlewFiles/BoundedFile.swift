@@ -69,10 +69,11 @@ extension FileKind {
         }
     }
 
-    /// The kind of the entry at the path, links not followed; nil when there is none.
-    package static func of(_ path: String) -> FileKind? {
+    /// The kind of the entry at the path; nil when there is none. Links are not followed, unless that is asked for.
+    package static func of(_ path: String, followingLinks: Bool = false) -> FileKind? {
         var facts = stat()
-        return lstat(path, &facts) == 0 ? FileKind(mode: facts.st_mode) : nil
+        let isThere = (followingLinks ? stat(path, &facts) : lstat(path, &facts)) == 0
+        return isThere ? FileKind(mode: facts.st_mode) : nil
     }
 }
 

@@ -53,7 +53,9 @@ import Workspace
                 method: "POST", url: suite == "urls" ? text : "http://a.test/", serializer: .form,
                 parameters: tree(text),
                 text: text, notes: text)
-            #expect((try? RequestFile.write(request, isRead: false)) == (try? RequestFile.write(request)), "\(text.debugDescription)")
+            #expect(
+                (try? RequestFile.write(request, isRead: false)) == (try? RequestFile.write(request)),
+                "\(text.debugDescription)")
             // What a line of a file cannot hold is refused before anything is written, and the edits are kept.
             guard let bytes = try? RequestFile.write(request) else {
                 refused += 1

@@ -90,12 +90,16 @@ struct TransferOptions {
     }
 
     /// Standard input, or a pipe such as `<(...)` of a shell.
-    private static func isStream(_ path: String) -> Bool { path == "-" || path == "." || FileKind.of(path) == .pipe }
+    private static func isStream(_ path: String) -> Bool {
+        ["-", ".", "/dev/stdin"].contains(path) || FileKind.of(path, followingLinks: true) == .pipe
+    }
 
     /// A file, or what comes out of a stream.
     private static func piece(_ path: String?) throws(UsageError) -> RequestBody.Piece? {
         guard let path else { return nil }
-        if isStream(path) { return .bytes(Bytes(try InputFile.content(of: path == "." ? "-" : path))) }
+        if isStream(path) {
+            return .bytes(Bytes(try InputFile.content(of: path == "." || path == "/dev/stdin" ? "-" : path)))
+        }
         do {
             return .file(FilePiece(path: path, count: try LocalFiles().size(of: path)))
         } catch {
