@@ -82,6 +82,7 @@ import Testing
         (["them"], "There is no command \"them\". Did you mean themes? curlew --help lists them."),
         (["no/such"], "no/such: There is no such file or folder."),
         (["-k"], "curlew needs a URL beside curl's options. curlew --help shows how."),
+        (["--no-history", "demo"], "demo: A command goes before its options. Write curlew demo first."),
         (["a.yaml", "b.yaml"], "There is no command \"a.yaml\"."),
         (["--collection", "none"], "none: There is no such file or folder."),
         (["--config", "none"], "none: There is no such file or folder."),

@@ -75,6 +75,9 @@ package enum AllCommands {
 
     /// The error for a word that is neither a command nor a path.
     private static func noSuch(_ name: String) -> UsageError {
+        if all.contains(where: { $0.syntax.name == name }) {
+            return .badInput(name, reason: "A command goes before its options. Write curlew \(name) first.")
+        }
         if name.utf8.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
         return .unknownCommand(name, nearest: NearestName.of(name, among: all.map { $0.syntax.name }))
     }

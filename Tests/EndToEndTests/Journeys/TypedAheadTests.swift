@@ -29,17 +29,20 @@ import Testing
         try await journey.see("200 OK")
     }
 
-    @Test func `while a large answer is searched other keys act at once, and Esc ends it`() async throws {
+    /// `KeyQueueTests` says when they act, and what Esc does: here that depends on the machine.
+    @Test func `keys behind the search of a large answer are not lost`() async throws {
         let journey = try Journey(.mono)
         try await journey.see("demo API listening on")
         journey.keys("<Esc><Ctrl-P>@big file<Enter>")
         try await journey.see("Tour > Big file", "{{demo}}/file?size=2g")
         journey.keys(":url {{demo}}/file?size=256m<Enter>s")
         try await journey.see("200 OK", "received 268 MB", "[Raw]")
-        // One write holds the keys of a step, so the search still runs when the last of them is read.
-        journey.keys("5/zzqqzzqq<Enter>3<Esc>")
-        let screen = try await journey.see("the search was stopped", "┢3 [Params]")
-        #expect(!screen.lines.contains { $0.contains("dropped") })
+        journey.keys("5/zzqqzzqq<Enter>3")
+        try await journey.see("┢3 [Params]")
+        journey.keys("5/zzqqzzqq<Enter>1")
+        try await journey.see("┏1 [Collections]")
+        journey.keys("q")
+        try await journey.see("┢3 [Params]")
         journey.keys("q")
         try await journey.seeEnd()
     }
