@@ -157,9 +157,18 @@ import Workspace
     func `what two explorers keep at once is all kept`(name: PrivateFile.Name) async throws {
         let folder = try TemporaryFolder()
         let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        // Both have read the file before one of them writes: cookies that one has read and does not keep are deleted.
+        var workers: [FileWorker] = []
+        for _ in 0..<2 {
+            let worker = FileWorker(
+                directories: directories, start: FileWorker.Start(currentFolder: "/", wantsDemo: false))
+            worker.enqueue(.readCookies) { _ in }
+            await worker.drain()
+            workers.append(worker)
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for writer in 0..<2 {
-                group.addTask { try await Self.write(name, writer, directories) }
+            for (writer, worker) in workers.enumerated() {
+                group.addTask { try await Self.write(name, writer, worker, directories) }
             }
             try await group.waitForAll()
         }
@@ -177,10 +186,10 @@ import Workspace
         #expect(kept == 2 * Self.count)
     }
 
-    private static func write(_ name: PrivateFile.Name, _ writer: Int, _ directories: StateDirectories) async throws {
+    private static func write(
+        _ name: PrivateFile.Name, _ writer: Int, _ worker: FileWorker, _ directories: StateDirectories
+    ) async throws {
         let tokens = TokenStore(keptIn: directories) { Issue.record("\($0)") }
-        let worker = FileWorker(directories: directories, start: FileWorker.Start(currentFolder: "/", wantsDemo: false))
-        worker.enqueue(.readCookies) { _ in }
         var jar = CookieJar()
         for number in 0..<count {
             let text = "/\(writer)-\(number)"
