@@ -180,7 +180,7 @@ extension KeyBinding {
         .init(.paste, ["Esc", "Ctrl-C"], .pasteDrop, "drop it"),
     ]
 
-    /// What lets something leave or run takes a key that no habit presses.
+    /// The answers of questions. A consent, after which something leaves or runs, takes a capital letter: no habit presses it.
     public static let question = answers(in: .question, yes: "y") + answers(in: .consent, yes: "Y")
 
     private static func answers(in context: KeyContext, yes: String) -> [KeyBinding] {

@@ -83,7 +83,7 @@ extension DemoRequest {
 struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
-    /// What the server read of the request, where it could read it in several ways; nil to leave it out.
+    /// The server's reading of the request, where several are possible; nil to leave it out.
     let read: JSONValue?
 
     init(_ status: Int, _ reason: String, read: JSONValue? = nil) {

@@ -7,7 +7,7 @@ struct Canvas {
     let settings: Settings
     /// The position of the hardware cursor, which input methods and screen readers follow.
     var cursor: Point?
-    /// What a click means in parts of the picture; nil in a frame for the screen.
+    /// The places that take clicks; nil in a frame for the screen, which needs none.
     var clicks: ClickMap?
 
     init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings, clicks: ClickMap? = nil) {

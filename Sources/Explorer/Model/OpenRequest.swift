@@ -170,7 +170,7 @@ indirect enum ExchangeState: Sendable {
 /// The keys of a request: in its collection, among the other open requests, and as a draft of an earlier run.
 extension OpenRequest {
     /// Whether a key belongs to a draft without a place in a collection: no path begins with a colon.
-    static func isUntitled(_ key: String) -> Bool { key.hasPrefix(":") }
+    static func isUntitled(_ key: String) -> Bool { key.utf8.hasPrefix(":") }
 
     /// The key of its draft and its last answer in the state directory.
     var storageKey: RequestKey {

@@ -298,7 +298,7 @@ extension SendUpdate {
         problemWords(error, model) + "   not sent" + (missingFile(error, model) == nil ? "" : "   " + repairs(model))
     }
 
-    /// What to do about a missing file; its row has the cursor.
+    /// The keys that mend a missing file, whose row has the cursor.
     private static func repairs(_ model: Model) -> String {
         let (edit, off) = (
             model.key(of: .nodeEdit, in: .parameters), model.key(of: .nodeToggle, in: .parameters)

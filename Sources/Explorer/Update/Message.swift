@@ -108,7 +108,7 @@ public indirect enum Message: Sendable {
     /// A file that was named at the start, for the card of what is pasted.
     case fileToPaste(String)
     case charsetRead(JobID, ResponseIndex)
-    /// What comes of a command that reads the body of an answer.
+    /// The output or the end of a command that reads the body of an answer.
     case piped(JobID, PipeEvent)
     /// The picture for the requested size.
     case imageDrawn(JobID, Result<HalfBlocks, ImageError>)

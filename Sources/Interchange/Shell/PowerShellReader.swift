@@ -321,7 +321,7 @@ extension PowerShellReader {
     /// The number in `[char]233`; nil for another text.
     private static func code(_ inside: ArraySlice<UInt8>) -> UInt32? {
         let text = String(decoding: inside, as: UTF8.self).lowercased()
-        return text.hasPrefix("[char]") ? UInt32(text.dropFirst(6).filter { $0 != " " }) : nil
+        return text.utf8.hasPrefix("[char]") ? UInt32(text.dropFirst(6).filter { $0 != " " }) : nil
     }
 
     /// The character of a code. One beyond U+FFFF is written as two halves, of which the second is read here.

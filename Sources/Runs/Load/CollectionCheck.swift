@@ -263,7 +263,7 @@ extension ParameterNote.Fact {
 }
 
 extension CollectionCheck {
-    /// What the preparation would refuse in some environment, each once.
+    /// The reasons for which the preparation would refuse the request in some environment, each once.
     static func findings(
         of opened: OpenedRequest, under defaults: RequestDefaults, in collection: RequestCollection,
         _ requests: [RequestEntry], _ variables: [VariableSet], environment: [String: String]

@@ -222,7 +222,7 @@ public struct AcceptedStatus: Hashable, Sendable, CustomStringConvertible {
 
     /// `200-299, 304`; nil when a piece is neither a number nor a range of 1 to 999.
     public init?(parsing text: String) {
-        let pieces = text.split(separator: ",", omittingEmptySubsequences: false)
+        let pieces = text.utf8.split(separator: ",", omittingEmptySubsequences: false)
         let ranges = pieces.map(Self.range)
         guard ranges.allSatisfy({ $0 != nil }) else { return nil }
         self.init(ranges.compactMap { $0 })
@@ -239,7 +239,7 @@ public struct AcceptedStatus: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func range(_ piece: Substring) -> ClosedRange<Int>? {
-        let ends = piece.split(separator: "-", omittingEmptySubsequences: false).map { code(String($0)) }
+        let ends = piece.utf8.split(separator: "-", omittingEmptySubsequences: false).map { code(String($0)) }
         guard let first = ends.first, let low = first, let last = ends.last, let high = last, ends.count <= 2,
             low <= high
         else { return nil }

@@ -168,7 +168,7 @@ extension EnvironmentsScreen {
 
     enum Wish: ModelWish {
         case use(String)
-        /// What is known under an environment's name is known under the other from now on.
+        /// The environment has another name now; it stays in use when it was.
         case rename(String, to: String)
         /// Overrides a name's value for this run; nil returns to the environment's value.
         case override(String, VariableOverride?)

@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// What a click means in parts of the picture.
+/// The places of a picture that take clicks, each with its meaning.
 struct ClickMap {
     enum Target {
         /// A hint: a click is its keys.

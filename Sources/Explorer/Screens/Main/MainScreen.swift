@@ -152,7 +152,7 @@ struct CachedBackground: Sendable {
     }
 }
 
-/// What a low pane does not show, at the end of its lower border: the number of hidden parameters, the size of the bytes.
+/// The end of the lower border of a pane that is too low: the number of hidden parameters, the size of the bytes.
 /// Without a border of its own, as while the response is tall, they stand at the end of its last row.
 enum PaneFoot {
     /// Panes of fewer rows have no lines below their content.

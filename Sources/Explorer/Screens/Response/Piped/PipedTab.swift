@@ -225,7 +225,7 @@ public struct PipeJob: Equatable, Sendable {
     }
 }
 
-/// What comes of a command.
+/// The output or the end of a command.
 public enum PipeEvent: Sendable {
     /// More output; the index of the newest part of it, and the bytes so far.
     case output(ResponseIndex, count: Int)
