@@ -66,6 +66,8 @@ let package = Package(
         .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
         // Also the topics of the manual, which `#embed` takes out of Sources/Manual.
         .target(name: "CCurlewManual", path: "Sources/C/Manual", linkerSettings: [.linkedLibrary("md4c")]),
+        // The files of `themes`, which `#embed` takes from there.
+        .target(name: "CCurlewThemes", path: "Sources/C/Themes"),
         .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(name: "CCurlewRouteSocket", path: "Sources/C/RouteSocket"),
         .target(name: "CCurlewVersions", path: "Sources/C/Versions", cSettings: commit),
@@ -197,7 +199,8 @@ let package = Package(
             swiftSettings: base + small),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
-        .target(name: "TerminalUI", dependencies: ["CurlewFiles", "CurlewFormats"], swiftSettings: base),
+        .target(
+            name: "TerminalUI", dependencies: ["CCurlewThemes", "CurlewFiles", "CurlewFormats"], swiftSettings: base),
         .target(
             name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurlewCurses", "CCurlewProcesses"],
             swiftSettings: main),
@@ -356,8 +359,8 @@ let package = Package(
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
-                "Drafting", "History", "HTTPMessage", "Serialization", "TestSupport", "Workspace",
+                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "Drafting", "History", "HTTPMessage", "Serialization", "TestSupport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(

@@ -367,6 +367,7 @@ public enum Action: String, CaseIterable, Sendable {
     case pasteDrop = "paste.drop"
 
     case themeContrast = "theme.contrast"
+    case themeEditCopy = "theme.editCopy"
 
     case confirmYes = "confirm.yes"
     case confirmNo = "confirm.no"

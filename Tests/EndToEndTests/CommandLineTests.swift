@@ -85,6 +85,15 @@ import Testing
         #expect(names.contains("catppuccin-mocha") && names.contains("mono"))
     }
 
+    @Test func `a theme is printed as its file`() async throws {
+        let run = try await ProgramRun.of(["themes", "nord"])
+        #expect(run.end == .exit(0), "\(run.errors)")
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.contains("name: nord") && lines.contains("  surface: \"#2e3440\""))
+        let unknown = try await ProgramRun.of(["themes", "nordd"])
+        #expect(unknown.end == .exit(1) && unknown.errors.contains("There is no theme called \"nordd\"."))
+    }
+
     @Test func `a broken theme is named with its line`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("kind: dark\nroles:\n  txt: red\n", to: "curlew/themes/mine.yaml")

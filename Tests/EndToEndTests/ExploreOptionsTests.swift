@@ -58,6 +58,32 @@ import Testing
         try await explorer("shop").wait(for: String(folder.path("c").prefix(40)))
     }
 
+    @Test(arguments: [true, false])
+    func `a copy of a theme is one's own, and is followed while it is edited`(inOneWrite: Bool) async throws {
+        let terminal = try explorer("shop")
+        try await terminal.wait(for: "List things")
+        if inOneWrite {
+            terminal.press(",", "t", "e")
+        } else {
+            terminal.press(",", "t")
+            try await terminal.wait(for: "own copy")
+            terminal.press("e")
+        }
+        try await terminal.wait(for: "is yours")
+        let path = folder.path("c/curlew/themes/my-system.yaml")
+        let copy = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(copy.contains("name: my-system\n") && copy.contains("  accent: cyan\n"))
+        try folder.write("name: my-system\nrole:\n  accen: red\n", to: "c/curlew/themes/my-system.yaml")
+        try await terminal.wait(for: "Did you mean \"accent\"?")
+        try folder.write(copy, to: "c/curlew/themes/next")
+        #expect(rename(folder.path("c/curlew/themes/next"), path) == 0)
+        terminal.press(",", "t")
+        try await terminal.wait(for: "my-system")
+        terminal.press("Enter")
+        try await terminal.wait(for: "theme my-system")
+        #expect(try String(contentsOfFile: folder.path("c/curlew/config.yaml"), encoding: .utf8).contains("my-system"))
+    }
+
     @Test func `an environment that is none is said`() async throws {
         let terminal = try explorer("shop", "--env", "stagin")
         try await terminal.wait(for: "No environment \"stagin\" here. e lists them.")

@@ -77,7 +77,7 @@ import Testing
 
     @Test(arguments: [ColorDepth.mono, .ansi16]) func `is drawn in the colour of muted text`(depth: ColorDepth) throws {
         let name = depth == .mono ? "mono" : "system"
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: name).resolved(for: depth)
+        let theme = try ThemeCatalog(folders: []).theme(named: name).resolved(for: depth)
         var model = answered()
         func style() -> Style {
             let rect = MainLayout(model).panes[.response] ?? Rect(x: 0, y: 0, width: 0, height: 0)

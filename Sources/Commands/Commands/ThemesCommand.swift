@@ -1,25 +1,32 @@
 import TerminalUI
 
 /// `curlew themes`: prints the themes, one a line: name, kind, the lowest contrast of the theme's text. With
-/// `--check` it prints every pair of colours that can meet, with its contrast.
+/// `--check` it prints every pair of colours that can meet, with its contrast. With a name it prints that theme's file, to
+/// begin one's own with.
 struct ThemesCommand: Command {
     static let syntax = CommandSyntax(
-        name: "themes", operands: "", operandCount: 0...0,
-        summary: "List the themes, or check their files.",
+        name: "themes", operands: "[NAME]", operandCount: 0...1,
+        summary: "List the themes, check their files, or print one.",
         options: [OptionSyntax("check", summary: "exit 1 at a mistake in a file or a weak contrast")])
 
     private let wantsCheck: Bool
+    private let name: String?
 
     init(_ arguments: ParsedArguments) {
         wantsCheck = arguments.has("check")
+        name = arguments.operands.first
     }
 
     func run() -> Int32 {
-        let catalog = ThemeCatalog.standard(
-            environment: Program.environment, executable: ThemeCatalog.executablePath)
-        let width = catalog.names.map { TextWidth.columns(of: $0) }.max() ?? 0
+        let catalog = ThemeCatalog.standard(environment: Program.environment)
+        if !wantsCheck, let name, let text = catalog.text(named: name)?.text {
+            Console.print(String(decoding: text, as: UTF8.self))
+            return ExitCode.done
+        }
+        let names = name.map { [$0] } ?? catalog.names
+        let width = names.map { TextWidth.columns(of: $0) }.max() ?? 0
         var hasFailed = false
-        for name in catalog.names {
+        for name in names {
             do throws(ThemeError) {
                 let check = ThemeCheck(try catalog.theme(named: name))
                 Console.print(line(try catalog.theme(named: name), check, width) + "\n")

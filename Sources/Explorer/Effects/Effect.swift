@@ -134,6 +134,8 @@ public indirect enum Effect: Equatable, Sendable {
     // Terminal.
     case copy(String, label: String)
     case setTheme(String)
+    /// Makes a copy of a theme that is the person's own.
+    case copyTheme(String)
     /// Chooses colours that go with the terminal's own background.
     case matchBackground(RGB)
     /// Reads the themes that can be chosen. Not done at the start, which does not need them.

@@ -124,7 +124,8 @@ public final class EffectRunner: Sendable {
             files.enqueue(effect, post: post)
         case .readHistory, .readRun, .readExchange, .readPast, .deleteHistory:
             history.start(effect, after: { [records] in await records.drain() }, post: post)
-        case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .matchBackground, .findThemes, .redraw,
+        case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .copyTheme, .matchBackground, .findThemes,
+            .redraw,
             .editExternally, .suspend,
             .setMouse,
             .crash, .quit:

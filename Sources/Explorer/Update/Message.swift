@@ -115,6 +115,8 @@ public indirect enum Message: Sendable {
     /// Text was copied; the note tells why it went elsewhere than to the clipboard.
     case copied(label: String, note: String?)
     case themesFound([ThemeEntry])
+    /// A theme of the person's own is in the file at the path.
+    case themeCopied(String, path: String)
     case demoStarted(base: String)
     /// The demo API listens over TLS at this base URL.
     case demoSecured(base: String)

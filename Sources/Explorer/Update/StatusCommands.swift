@@ -12,6 +12,10 @@ enum StatusCommands {
         case .copied(let label, let note):
             model.status.say(note ?? "copied \(label)", note == nil ? .plain : .warning)
         case .themesFound(let themes): return ThemePickerCard.accept(themes, &model)
+        case .themeCopied(let name, let path):
+            model.settings.theme = name
+            model.status.say("\(name) is yours; what you save in \(path) is seen at once")
+            return [.setTheme(name), .storeSetting(name: "theme", value: name)]
         case .demoStarted(let base): model.environments.demoStarted(at: base)
         case .demoSecured(let base): model.environments.demoSecureBase = base
         case .demoFails(let paths): model.status.say(failing(paths))

@@ -1,63 +1,30 @@
+internal import CCurlewThemes
 internal import CurlewFiles
 import Glibc
 
-/// Finds theme files. The first folder with a file of the wanted name is used.
+/// Finds themes: files in the person's folders, and those that are part of the program. A file of the person's wins over
+/// a theme of the program with that name.
 public struct ThemeCatalog: Hashable, Sendable {
-    /// Folders that override the program's built-in themes.
-    public let ownPaths: [String]
-    /// Folders that came with the program.
-    public let shippedPaths: [String]
+    /// The person's folders. The first one with a file of the wanted name is used.
+    public let folders: [String]
 
-    public var searchPaths: [String] { ownPaths + shippedPaths }
-
-    public init(searchPaths: [String], shippedPaths: [String] = []) {
-        ownPaths = searchPaths
-        self.shippedPaths = shippedPaths
+    public init(folders: [String]) {
+        self.folders = folders
     }
 
-    /// In this order: the folder of the flag, the user's own, and the folders around the program, so that themes are
-    /// found when it is installed (`bin` beside `share`), moved together with them, or run in a checkout.
-    public static func standard(flag: String? = nil, environment: [String: String], executable: String?) -> ThemeCatalog
-    {
-        ThemeCatalog(
-            searchPaths: [flag, configFolder(environment).map { $0 + "/curlew/themes" }].compactMap(\.self),
-            shippedPaths: executable.map { executable in
-                let folder = parent(of: executable)
-                return [parent(of: folder) + "/share/curlew/themes"]
-                    + ancestors(of: folder, limit: 6).map { $0 + "/themes" }
-            } ?? [])
-    }
-
-    /// The path of the running program with links followed; nil when the system does not know it.
-    public static var executablePath: String? {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
+    /// In this order: the folder of the flag, and the person's own.
+    public static func standard(flag: String? = nil, environment: [String: String]) -> ThemeCatalog {
+        ThemeCatalog(folders: [flag, configFolder(environment).map { $0 + "/curlew/themes" }].compactMap(\.self))
     }
 
     private static func configFolder(_ environment: [String: String]) -> String? {
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
+        if let folder = environment["XDG_CONFIG_HOME"], folder.utf8.first == UInt8(ascii: "/") { return folder }
         return environment["HOME"].map { $0 + "/.config" }
     }
 
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "" }
-        return String(path[..<slash])
-    }
-
-    private static func ancestors(of folder: String, limit: Int) -> [String] {
-        var found: [String] = []
-        var folder = folder
-        while found.count < limit, !folder.isEmpty {
-            found.append(folder)
-            folder = parent(of: folder)
-        }
-        return found
-    }
-
-    /// Names of all themes, built-in ones included, sorted.
+    /// Names of all themes, those of the program included, sorted.
     public var names: [String] {
-        Set(searchPaths.flatMap { Self.themeFiles(in: $0) } + ["mono", "system"]).sorted()
+        Set(folders.flatMap { Self.themeFiles(in: $0) } + Self.shipped.map { String(cString: $0.name) }).sorted()
     }
 
     private static func themeFiles(in folder: String) -> [String] {
@@ -73,7 +40,7 @@ public struct ThemeCatalog: Hashable, Sendable {
         return names
     }
 
-    /// Loads a theme by name. `system` and `mono` always exist, even without a folder.
+    /// Loads a theme by name.
     public func theme(named name: String) throws(ThemeError) -> Theme {
         if let theme = builtIn(named: name) { return theme }
         guard let found = text(named: name) else {
@@ -82,25 +49,38 @@ public struct ThemeCatalog: Hashable, Sendable {
         return try Theme(parsing: found.text, name: name, file: found.file) { text(named: $0) }
     }
 
-    /// A built-in theme, which needs no file; nil for others, and when the user has a file of that name.
+    /// `system` and `mono`, which need no reading; nil for others, and when the person has a file of that name.
     public func builtIn(named name: String) -> Theme? {
         guard name == "system" || name == "mono",
-            !ownPaths.contains(where: { access(Self.file(name, in: $0), R_OK) == 0 })
+            !folders.contains(where: { access(Self.file(name, in: $0), R_OK) == 0 })
         else { return nil }
         return name == "system" ? .system : .mono
     }
 
-    private func text(named name: String) -> (text: [UInt8], file: String)? {
+    /// The bytes of a theme's file, and its path, or its name where it is part of the program; nil where none has that
+    /// name.
+    public func text(named name: String) -> (text: [UInt8], file: String)? {
         // A name is no path: it must not lead out of the folders.
-        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
-        for folder in searchPaths {
+        guard let first = name.utf8.first, first != UInt8(ascii: "."), !name.utf8.contains(UInt8(ascii: "/")) else {
+            return nil
+        }
+        for folder in folders {
             let path = Self.file(name, in: folder)
             if let text = Self.read(path) { return (text, path) }
         }
-        return nil
+        guard let theme = Self.shipped.first(where: { strcmp($0.name, name) == 0 }) else { return nil }
+        return (Array(UnsafeRawBufferPointer(start: theme.text, count: theme.count)), name + ".yaml")
     }
 
-    private static func file(_ name: String, in folder: String) -> String { folder + "/" + name + ".yaml" }
+    /// The themes that are part of the program, in the order of the folder `themes`.
+    private static var shipped: UnsafeBufferPointer<curlew_theme> {
+        var count = 0
+        let first = curlew_themes(&count)
+        return UnsafeBufferPointer(start: first, count: count)
+    }
+
+    /// The path of a theme's file in a folder.
+    public static func file(_ name: String, in folder: String) -> String { folder + "/" + name + ".yaml" }
 
     /// The largest size of a theme file.
     private static let maximumBytes = 1 << 20

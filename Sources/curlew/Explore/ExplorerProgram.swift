@@ -24,6 +24,7 @@ final class ExplorerProgram {
     private let start: ExplorerStart
     private var model: Model
     private var themes: ThemeChoice
+    private var themeWatch: ThemeWatch?
     private var runner: EffectRunner?
     private var loop: TerminalLoop?
     private var demo: DemoServer?
@@ -103,6 +104,7 @@ final class ExplorerProgram {
         ) { [weak self] in self?.handle($0) }
         self.loop = loop
         loop.start()
+        followThemes()
         perform(Explorer.start(&model))
         if start.wantsDemo { perform([.startDemo]) }
         if let imported = start.imported { take([.imported(imported)]) }
@@ -140,9 +142,8 @@ final class ExplorerProgram {
     private func performHere(_ effect: Effect) {
         switch effect {
         case .copy(let text, let label): copy(text, label)
-        case .setTheme(let name):
-            if let problem = themes.use(name) { take([.failed(problem)]) }
-            model.terminal.surface = themes.resolved.surfaceColor
+        case .setTheme(let name): use(theme: name)
+        case .copyTheme(let name): copy(theme: name)
         case .matchBackground(let color): themes.match(color)
         case .findThemes: findThemes()
         case .setMouse(let isOn): terminal.setMouse(isOn)
@@ -173,6 +174,35 @@ final class ExplorerProgram {
         guard !terminal.copyToClipboard(text) else { return take([.copied(label: label, note: nil)]) }
         let note = ClipboardFile.write(text, directories: start.directories)
         take([.copied(label: label, note: note)])
+    }
+
+    private func use(theme name: String) {
+        if let problem = themes.use(name) { take([.failed(problem)]) }
+        model.terminal.surface = themes.resolved.surfaceColor
+    }
+
+    /// Reads the theme in use and the list anew when the person saves a file of theirs.
+    private func followThemes() {
+        themeWatch = ThemeWatch(themes.catalog.folders) { [weak self] in
+            guard let self else { return }
+            use(theme: themes.name)
+            findThemes()
+            terminal.repaint()
+            planPaint()
+        }
+    }
+
+    private func copy(theme name: String) {
+        do throws(FileError) {
+            guard let (copy, path) = try themes.copy(of: name) else {
+                return take([.failed("There is no folder for themes of your own. Set $HOME or $XDG_CONFIG_HOME.")])
+            }
+            followThemes()
+            take([.themeCopied(copy, path: path)])
+            findThemes()
+        } catch {
+            take([.failed("The theme was not copied. \(error)")])
+        }
     }
 
     /// Finds the themes in a task of its own, because reading and measuring all of them takes longer than handling a

@@ -1,4 +1,6 @@
+import CurlewFiles
 import Explorer
+import Glibc
 import TerminalUI
 
 /// The theme in use, resolved for the terminal's colours.
@@ -13,8 +15,7 @@ struct ThemeChoice {
     private(set) var problem: String?
 
     init(start: ExplorerStart, depth: ColorDepth) {
-        catalog = ThemeCatalog.standard(
-            flag: start.themeFolder, environment: start.environment, executable: ThemeCatalog.executablePath)
+        catalog = ThemeCatalog.standard(flag: start.themeFolder, environment: start.environment)
         self.depth = depth
         do throws(ThemeError) {
             name = start.settings.theme
@@ -35,6 +36,24 @@ struct ThemeChoice {
         } catch {
             return error.description
         }
+    }
+
+    /// Writes a copy of a theme into the person's own folder, where it is theirs to change. A copy that is there already
+    /// stays as it is.
+    ///
+    /// - Returns: its name, `my-` before that of the theme, and the path of its file; nil without such a theme or folder.
+    func copy(of name: String) throws(FileError) -> (name: String, path: String)? {
+        guard let text = catalog.text(named: name)?.text, let folder = catalog.folders.last else { return nil }
+        let own = "my-" + name
+        let path = ThemeCatalog.file(own, in: folder)
+        guard access(path, F_OK) != 0 else { return (own, path) }
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            line.starts(with: "name:".utf8) ? Array("name: \(own)".utf8)[...] : line
+        }
+        let copy = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+        try Folders.make(folder, mode: 0o777)
+        try AtomicWriter().write(copy, to: path, expecting: .absent)
+        return (own, path)
     }
 
     /// Marks the cursor's line in a colour near the terminal's background, in this theme and the next ones.

@@ -11,7 +11,7 @@ import Workspace
     private typealias Fixture = DifferenceFixture
 
     @Test func `in one colour`() throws {
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        let theme = try ThemeCatalog(folders: []).theme(named: "mono").resolved(for: .mono)
         var model = Fixture.screen(Sample.small)
         Fixture.press("o )", &model)
         try expectScreen(view(model, theme: theme).buffer, named: "difference-mono")
@@ -28,7 +28,7 @@ import Workspace
     }
 
     @Test func `in one colour the marks and the words tell everything`() throws {
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        let theme = try ThemeCatalog(folders: []).theme(named: "mono").resolved(for: .mono)
         let buffer = view(Fixture.screen(), theme: theme).buffer
         for y in 0..<buffer.size.height {
             for x in 0..<buffer.size.width {

@@ -22,7 +22,7 @@ import Workspace
 
     @Test func `the theme picker`() throws {
         var model = Sample.searchPeople()
-        let catalog = try #require(Self.catalog)
+        let catalog = ThemeCatalog(folders: [])
         model.themes = catalog.names.compactMap { name in (try? catalog.theme(named: name)).map { ThemeEntry($0) } }
         Sample.press(",t", &model)
         try expectScreen(Sample.lines(model), named: "themes")
@@ -58,11 +58,4 @@ import Workspace
         model.showsContinuations = true
         try expectScreen(Sample.lines(model), named: "continuations")
     }
-
-    /// The themes of the project, found from this file.
-    private static let catalog: ThemeCatalog? = {
-        var folder = URL(fileURLWithPath: #filePath)
-        while folder.path != "/", folder.lastPathComponent != "Tests" { folder.deleteLastPathComponent() }
-        return ThemeCatalog(searchPaths: [folder.deletingLastPathComponent().appendingPathComponent("themes").path])
-    }()
 }

@@ -8,7 +8,7 @@ import Workspace
 /// Without colours the attributes and the shapes tell everything apart.
 @Suite struct MonochromeTests {
     private typealias Sample = SampleScreen
-    private static let theme: ResolvedTheme? = try? ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(
+    private static let theme: ResolvedTheme? = try? ThemeCatalog(folders: []).theme(named: "mono").resolved(
         for: .mono)
 
     private func frame(_ model: Model) throws -> CellBuffer {

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `in one colour`() throws {
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        let theme = try ThemeCatalog(folders: []).theme(named: "mono").resolved(for: .mono)
         var model = Sample.opened(drawing: .unicode)
         Sample.press("Space j j j", &model)
         try expectScreen(view(model, theme: theme).buffer, named: "history-mono")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `without colours everything is told by signs and words`() throws {
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(for: .mono)
+        let theme = try ThemeCatalog(folders: []).theme(named: "mono").resolved(for: .mono)
         let buffer = view(Sample.opened(), theme: theme).buffer
         let lines = buffer.lines
         #expect(lines.contains { $0.contains("! 422") } && lines.contains { $0.contains("failed") })

@@ -5,18 +5,22 @@ import Testing
 @testable import TerminalUI
 
 struct ThemeTests {
+    static let catalog = ThemeCatalog(folders: [])
+
     /// The checkout's `themes`.
-    static let catalog: ThemeCatalog = {
+    private static var folder: String {
         var folder = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { folder.deleteLastPathComponent() }
-        return ThemeCatalog(searchPaths: [folder.appendingPathComponent("themes").path])
-    }()
+        return folder.appendingPathComponent("themes").path
+    }
 
-    @Test func `the shipped themes are found`() {
-        #expect(
-            Self.catalog.names == [
-                "catppuccin-latte", "catppuccin-mocha", "high-contrast-dark", "mono", "okabe-ito-dark", "system",
-            ])
+    @Test func `every file of the folder is part of the program, as it is`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted()
+        #expect(Self.catalog.names.map { $0 + ".yaml" } == files)
+        for name in Self.catalog.names {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name).yaml"))
+            #expect(Self.catalog.text(named: name)?.text == Array(bytes), "\(name)")
+        }
     }
 
     @Test(arguments: catalog.names)
@@ -53,15 +57,16 @@ struct ThemeTests {
         }
     }
 
-    @Test func `colour-blind people can tell meanings apart in the Okabe-Ito theme`() throws {
-        let confusable = ThemeCheck.confusable(try Self.catalog.theme(named: "okabe-ito-dark"))
+    @Test(arguments: ["okabe-ito-dark", "okabe-ito-light"])
+    func `colour-blind people can tell meanings apart in the Okabe-Ito themes`(name: String) throws {
+        let confusable = ThemeCheck.confusable(try Self.catalog.theme(named: name))
         #expect(confusable.map { "\($0.0) and \($0.1)" } == [])
     }
 
     @Test(arguments: ["system", "mono"])
     func `built-in themes equal their files`(name: String) throws {
-        let file = try Self.catalog.theme(named: name)
-        let builtIn = try ThemeCatalog(searchPaths: []).theme(named: name)
+        let file = try Theme(parsing: try #require(Self.catalog.text(named: name)).text, name: name)
+        let builtIn = try Self.catalog.theme(named: name)
         for depth in ColorDepth.allCases {
             for role in Role.allCases {
                 #expect(file.resolved(for: depth)[role] == builtIn.resolved(for: depth)[role], "\(role) at \(depth)")
@@ -69,19 +74,18 @@ struct ThemeTests {
         }
     }
 
-    @Test func `a file of the person's wins over a built-in theme, one that came with the program need not be read`()
-        throws
-    {
+    @Test func `a file of the person's wins over a theme of the program`() throws {
         let folder = try TemporaryFolder()
         try folder.write("role: {accent: \"#102030\"}", to: "system.yaml")
         let accent = Color.rgb(0x10, 0x20, 0x30)
-        let own = ThemeCatalog(searchPaths: [folder.path("none"), folder.path], shippedPaths: [])
+        let own = ThemeCatalog(folders: [folder.path("none"), folder.path])
         #expect(try own.theme(named: "system").resolved(for: .truecolor)[.accent].foreground == accent)
         #expect(own.builtIn(named: "system") == nil)
         #expect(own.builtIn(named: "mono") == .mono)
-        let shipped = ThemeCatalog(searchPaths: [folder.path("none")], shippedPaths: [folder.path])
-        #expect(try shipped.theme(named: "system") == .system)
-        #expect(shipped.builtIn(named: "okabe-ito-dark") == nil)
+        #expect(try Self.catalog.theme(named: "system") == .system)
+        #expect(Self.catalog.builtIn(named: "okabe-ito-dark") == nil)
+        try folder.write("role: {accent: \"#102030\"}", to: "nord.yaml")
+        #expect(try own.theme(named: "nord").resolved(for: .truecolor)[.accent].foreground == accent)
     }
 
     @Test func `what is no plain file is no theme, and is not waited for`() throws {
@@ -89,7 +93,7 @@ struct ThemeTests {
         #expect(mkfifo(folder.path("pipe.yaml"), 0o600) == 0)
         try FileManager.default.createDirectory(atPath: folder.path("folder.yaml"), withIntermediateDirectories: true)
         #expect(symlink("/dev/zero", folder.path("zero.yaml")) == 0)
-        let catalog = ThemeCatalog(searchPaths: [folder.path], shippedPaths: [])
+        let catalog = ThemeCatalog(folders: [folder.path])
         for name in ["pipe", "folder", "zero"] {
             #expect(throws: ThemeError.self, "\(name)") { try catalog.theme(named: name) }
         }
@@ -155,15 +159,14 @@ struct ThemeTests {
         #expect(throws: ThemeError.self) { try Self.catalog.theme(named: name) }
     }
 
-    @Test func `themes are looked for around the program`() {
-        let catalog = ThemeCatalog.standard(
-            flag: "/flag", environment: ["HOME": "/home/ada"], executable: "/opt/curlew/bin/curlew")
-        #expect(
-            catalog.searchPaths.prefix(4) == [
-                "/flag", "/home/ada/.config/curlew/themes", "/opt/curlew/share/curlew/themes", "/opt/curlew/bin/themes",
-            ])
-        let checkout = ThemeCatalog.standard(environment: [:], executable: "/src/curlew/.build/x86_64/release/curlew")
-        #expect(checkout.searchPaths.contains("/src/curlew/themes"))
+    @Test(arguments: [
+        (["HOME": "/home/ada"], ["/flag", "/home/ada/.config/curlew/themes"]),
+        (["HOME": "/home/ada", "XDG_CONFIG_HOME": "/c"], ["/flag", "/c/curlew/themes"]),
+        (["HOME": "/home/ada", "XDG_CONFIG_HOME": "c"], ["/flag", "/home/ada/.config/curlew/themes"]),
+        ([:], ["/flag"]),
+    ])
+    func `a person's themes lie beside the settings`(environment: [String: String], folders: [String]) {
+        #expect(ThemeCatalog.standard(flag: "/flag", environment: environment).folders == folders)
     }
 
     @Test func `a failing pair is named in the table, and the theme still loads`() throws {

@@ -19,6 +19,8 @@ extension ThemePickerCard {
         case show(String)
         /// Uses the theme and saves it in the settings.
         case keep(String)
+        /// Makes a copy of the theme that is the person's own.
+        case copy(String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
@@ -26,6 +28,7 @@ extension ThemePickerCard {
                 model.settings.theme = name
                 return [.setTheme(name)]
             case .keep(let name): return ThemePickerCard.use(name, &model)
+            case .copy(let name): return [.copyTheme(name)]
             }
         }
     }

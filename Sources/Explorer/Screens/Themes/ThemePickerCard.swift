@@ -30,7 +30,7 @@ struct ThemePickerCard: Card, Equatable {
         return PartLines(
             title: "Themes", aside: [Run("preview, \(keep) keeps", .textMuted)],
             hints: [
-                Hint(.pickerDown, "preview"), Hint(.pickerChoose, "keep"), Hint(.themeContrast),
+                Hint(.pickerDown, "preview"), Hint(.pickerChoose, "keep"), Hint(.themeEditCopy), Hint(.themeContrast),
                 Hint(.pickerClose, "cancel"),
             ])
     }
@@ -44,6 +44,10 @@ struct ThemePickerCard: Card, Equatable {
         case .pickerClose:
             desk.close()
             desk.wish(.show(before))
+        case .themeEditCopy:
+            guard let theme = theme(facts) else { return true }
+            desk.close()
+            desk.wish(.copy(theme.name))
         case .themeContrast: if let theme = theme(facts) { desk.say(Self.contrast(of: theme)) }
         default:
             guard list.perform(action, count: facts.themes.count) else { return false }
@@ -68,7 +72,8 @@ struct ThemePickerCard: Card, Equatable {
 
 extension KeyBinding {
     static let themePicker: [KeyBinding] = [
-        .init(.themePicker, ["C"], .themeContrast, "contrast report", hint: "contrast")
+        .init(.themePicker, ["C"], .themeContrast, "contrast report", hint: "contrast"),
+        .init(.themePicker, ["e"], .themeEditCopy, "make a copy that is yours, and follow its file", hint: "own copy"),
     ]
 }
 
