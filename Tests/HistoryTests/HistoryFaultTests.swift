@@ -79,6 +79,29 @@ import Workspace
         #expect(await urls(self.store()) == ["http://h/3", "http://h/2", "http://h/1"])
     }
 
+    @Test func `says what it misses while another program holds it, and a renaming is made afterwards`() async throws {
+        await store().record(Sample.get("http://h/1", request: Sample.key))
+        var file = HistorySchema.file
+        file.patience = 1
+        let store = store(file)
+        var other = Sample.key
+        other.request = "other.yaml"
+        do {
+            let database = try SQLiteDatabase(path)
+            try database.execute("BEGIN IMMEDIATE")
+            await store.move(Sample.key, to: other)
+            #expect(
+                await store.unkept
+                    == "The history misses 1 renamed or deleted request. \(StoreProblem.locked(path: path))")
+            for number in 1...202 { await store.record(Sample.get("http://h/\(number)")) }
+            #expect(await store.unkept?.contains("misses 202 exchanges. Another program holds") == true)
+        }
+        await store.settle()
+        #expect(await store.last(of: other)?.exchange.url == "http://h/1")
+        #expect(await store.unkept == "The history misses 2 exchanges. Another program held it too long.")
+        #expect(await store.past(of: other).count == 1)
+    }
+
     @Test(arguments: ["one", "all"])
     func `deletes nothing while another program writes it, and says so, and then deletes it`(what: String) async throws
     {

@@ -14,6 +14,9 @@ public actor HistoryStore {
     let limits: HistoryLimits
     nonisolated let turns = PageGenerations()
     var waiting = PendingExchanges()
+    /// Changes to what is there that another program prevented; they are made before the next ones.
+    private var late: [Change] = []
+    fileprivate typealias Change = (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Void
     private var earlier: EarlierExchanges?
     private var cleaners = 0
 
@@ -33,6 +36,15 @@ public actor HistoryStore {
 
     /// The reason why the file is not used normally; nil while it is.
     public var problem: StoreProblem? { store.problem }
+
+    /// What is not in the file although it was to be, with the reason; nil when all is there.
+    public var unkept: String? {
+        let exchanges = waiting.lost + waiting.count
+        guard exchanges + late.count > 0 else { return nil }
+        let missed =
+            exchanges > 0 ? Plural.of(exchanges, "exchange") : Plural.of(late.count, "renamed or deleted request")
+        return "The history misses \(missed). \(problem.map { "\($0)" } ?? "Another program held it too long.")"
+    }
 
     /// True while deleted words are being erased.
     public var isCleaning: Bool { cleaners > 0 }
@@ -117,7 +129,7 @@ public actor HistoryStore {
     /// that key stays as exchanges without a file.
     public func move(_ key: RequestKey, to other: RequestKey) {
         guard key != other, isBegun else { return }
-        change { database throws(SQLiteDatabase.Failure) in
+        keep { database throws(SQLiteDatabase.Failure) in
             try SourceTable.forget(other, database)
             try database.run(SourceTable.move, SourceTable.values(other) + SourceTable.values(key))
         }
@@ -127,7 +139,7 @@ public actor HistoryStore {
     /// any other. A new answer takes that back.
     public func remove(_ key: RequestKey) {
         guard isBegun else { return }
-        change { database throws(SQLiteDatabase.Failure) in try SourceTable.release(key, database) }
+        keep { database throws(SQLiteDatabase.Failure) in try SourceTable.release(key, database) }
     }
 
     // MARK: Deleting
@@ -233,8 +245,30 @@ public actor HistoryStore {
 
     private func transact<Result>(_ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result) -> Result? {
         bringEarlier()
-        return store.work { database throws(SQLiteDatabase.Failure) in
+        while let change = late.first, isMade(change) || !isPassing { late.removeFirst() }
+        return late.isEmpty ? inTransaction(body) : nil
+    }
+
+    private func inTransaction<Result>(
+        _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
+    ) -> Result? {
+        store.work { database throws(SQLiteDatabase.Failure) in
             try database.transaction { () throws(SQLiteDatabase.Failure) in try body(database) }
+        }
+    }
+
+    private func isMade(_ change: Change) -> Bool { inTransaction(change) != nil }
+
+    /// Makes a change now, or before the next one when another program prevents it.
+    fileprivate func keep(_ body: @escaping Change) {
+        if change(body) == nil, isPassing { late.append(body) }
+    }
+
+    /// Whether the problem goes when another program ends, or room is made.
+    private var isPassing: Bool {
+        switch problem {
+        case .locked, .diskFull: true
+        case .damaged, .refused, .unavailable, nil: false
         }
     }
 
@@ -278,7 +312,7 @@ extension HistoryStore {
     ///
     /// - Parameter date: when it was sent, in seconds since 1970.
     public func adopt(_ date: Double, by key: RequestKey) {
-        change { database throws(SQLiteDatabase.Failure) in
+        keep { database throws(SQLiteDatabase.Failure) in
             let found = try database.run(
                 "SELECT id FROM entry WHERE source IS NULL AND date = ? ORDER BY id DESC LIMIT 1", [.real(date)]
             ) { $0.integer(0) }.first

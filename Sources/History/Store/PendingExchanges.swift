@@ -8,6 +8,8 @@ struct PendingExchanges {
     private var all: [RecordedExchange] = []
     /// How many of the last ones nobody tried to write.
     private(set) var gathered = 0
+    /// How many old ones went because there were too many.
+    private(set) var lost = 0
     /// Of the bodies of all, and of the gathered ones.
     private var (bytes, gatheredBytes) = (0, 0)
     private static let (most, mostBytes) = (200, 64 << 20)
@@ -28,12 +30,17 @@ struct PendingExchanges {
         gathered >= Self.part || gatheredBytes >= Self.partBytes
     }
 
+    var count: Int { all.count }
+
     mutating func add(_ exchange: RecordedExchange) {
         all.append(exchange)
         gathered += 1
         bytes += exchange.bodyBytes
         gatheredBytes += exchange.bodyBytes
-        while all.count > 1, all.count > Self.most || bytes > Self.mostBytes { removeFirst(1) }
+        while all.count > 1, all.count > Self.most || bytes > Self.mostBytes {
+            removeFirst(1)
+            lost += 1
+        }
     }
 
     /// Takes note that all are tried now.

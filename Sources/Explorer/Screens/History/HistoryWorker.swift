@@ -65,7 +65,7 @@ public final class HistoryWorker: Sendable {
     func finish() async -> String? {
         await deletions.drain()
         await store.settle()
-        return fault.withLock { $0 }
+        return if let fault = fault.withLock({ $0 }) { fault } else { await store.unkept }
     }
 
     // MARK: Reading
