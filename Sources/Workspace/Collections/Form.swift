@@ -20,15 +20,20 @@ extension Form where Value: Collection & SendableMetatype {
     var unlessEmpty: Form { Form(words: words, read: read) { $0.isEmpty ? nil : write($0) } }
 }
 
-extension Form where Value: FieldRecord {
+extension Form where Value: FieldRecord & Equatable & Sendable {
     /// A mapping by the record's rows; no entry for none.
-    static func mapping(_ start: @autoclosure @escaping @Sendable () -> Value) -> Form {
+    ///
+    /// - Parameter start: the record in which nothing is set.
+    static func mapping(_ start: Value) -> Form {
         Form { reader, name, node in
-            var record = start()
+            var record = start
             reader.read(reader.pairs(name, node), in: name, into: &record)
             return record
-        } write: {
-            $0.entries.isEmpty ? nil : .mapping($0.entries)
+        } write: { record in
+            // Options have fifty rows, and most requests set none.
+            guard record != start else { return nil }
+            let entries = record.entries
+            return entries.isEmpty ? nil : .mapping(entries)
         }
     }
 }
