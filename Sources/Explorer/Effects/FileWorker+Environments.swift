@@ -15,10 +15,7 @@ extension FileWorker {
     ) {
         guard let collection else { return }
         do throws(SaveError) {
-            let (file, made) = try collection.apply(change, overwriting: overwriting)
-            if case .rename(let name) = made.kind {
-                moveValues(of: made.environment, to: name, in: collection.root, post)
-            }
+            let (file, made) = try carryOut(change, overwriting: overwriting, in: collection, post)
             relist(post)
             post(.environmentChanged(job, made, .success(file)))
         } catch {
@@ -27,17 +24,55 @@ extension FileWorker {
         }
     }
 
-    /// Values that are kept outside the collection follow an environment's new name.
-    private func moveValues(
-        of name: String, to new: String, in root: String, _ post: @Sendable (Message) -> Void
-    ) {
-        for kind in [ValueStore.Kind.secrets, .captured] {
-            let old = ValuePlace(collection: root, environment: name)
-            let values = store(kind).values(in: old)
-            guard !values.isEmpty else { continue }
-            change(ValueChange(ValuePlace(collection: root, environment: new), setting: values), in: kind, post)
-            change(ValueChange(old, removing: Set(values.map(\.name))), in: kind, post)
+    /// Values that are kept outside the collection follow an environment's new name, go with its end, and come back with
+    /// it. They are where they will be read before a file is written, and leave their old place afterwards: a value that
+    /// cannot be kept changes nothing and is lost nowhere.
+    private func carryOut(
+        _ change: EnvironmentChange, overwriting: Bool, in collection: RequestCollection,
+        _ post: @Sendable (Message) -> Void
+    ) throws(SaveError) -> (EnvironmentFile, EnvironmentChange) {
+        var change = change
+        let old = ValuePlace(collection: collection.root, environment: change.environment)
+        let new = ValuePlace(collection: collection.root, environment: change.newName)
+        let isEnding = change.isDeletion && !change.restores
+        if new != old || isEnding {
+            for kind in ValueStore.Kind.allCases { change.values[kind] = try store(kind).kept(in: old) }
         }
+        var before: [ValueStore.Kind: [StoredValue]] = [:]
+        func takeBack() {
+            for (kind, values) in before {
+                let added = Set(change.values[kind, default: []].map(\.name)).subtracting(values.map(\.name))
+                self.change(ValueChange(new, setting: values, removing: added), in: kind, post)
+            }
+        }
+        let result: (environment: EnvironmentFile, change: EnvironmentChange)
+        do throws(SaveError) {
+            for (kind, values) in change.values where !isEnding && !values.isEmpty {
+                before[kind] = try store(kind).kept(in: new)
+                post(.valuesChanged(kind, new, .success(try store(kind).change(new, setting: values))))
+            }
+            result = try collection.apply(change, overwriting: overwriting)
+        } catch {
+            takeBack()
+            throw error
+        }
+        if new != old {
+            // What an earlier environment of the new name left behind is not this one's.
+            for kind in ValueStore.Kind.allCases {
+                let own = Set(change.values[kind, default: []].map(\.name))
+                drop(Set(store(kind).values(in: new).map(\.name)).subtracting(own), of: new, in: kind, post)
+            }
+        }
+        if new != old || isEnding {
+            for (kind, values) in change.values { drop(Set(values.map(\.name)), of: old, in: kind, post) }
+        }
+        return result
+    }
+
+    private func drop(
+        _ names: Set<String>, of place: ValuePlace, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void
+    ) {
+        if !names.isEmpty { change(ValueChange(place, removing: names), in: kind, post) }
     }
 
     func readEnvironment(_ name: String, _ post: @Sendable (Message) -> Void) {

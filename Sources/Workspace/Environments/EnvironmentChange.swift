@@ -6,6 +6,9 @@ public struct EnvironmentChange: Equatable, Sendable {
     /// The whole files before and after the change, once made. An undo restores them byte for byte, unless another
     /// program wrote one of them.
     public var texts: [Text] = []
+    /// Values outside the collection that go with the change: they are kept before a file is written. Of a deletion they are
+    /// those that went with the environment, once it was made; reversed, it brings them back.
+    public var values: [ValueStore.Kind: [StoredValue]] = [:]
 
     public enum Kind: Equatable, Sendable {
         /// Entries of its shared file, or of its private one.
@@ -63,6 +66,8 @@ public struct EnvironmentChange: Equatable, Sendable {
     public var newName: String { if case .rename(let name) = kind { name } else { environment } }
 
     public var isDeletion: Bool { kind == .delete }
+    /// Whether it brings a deleted environment back.
+    public var restores: Bool { isDeletion && texts.contains { $0.before == nil } }
     /// Whether it made the environment's file, once it was made.
     public var makesFile: Bool { texts.count == 1 && texts[0].before == nil }
 

@@ -18,15 +18,28 @@ extension RequestCollection {
         return try FileLock.hold(folder: folder) { () throws(SaveError) in
             var change = change
             change.texts = try texts(of: change, overwriting: overwriting)
-            for text in change.texts {
-                try put(text.after, in: text.file, over: content(of: text.file), isLocal: text.isLocal)
-            }
+            try put(change.texts)
             var environment = EnvironmentFile(name: change.newName)
             if case .entries(_, let isLocal) = change.kind, let text = change.texts.first {
                 environment.isLocal = isLocal
                 if let bytes = text.after { environment = try read(bytes, like: environment, file: text.file) }
             }
             return (environment, change)
+        }
+    }
+
+    /// Writes the files, or none of them: what was written before one that fails gets its old text.
+    private func put(_ texts: [EnvironmentChange.Text]) throws(SaveError) {
+        for (index, text) in texts.enumerated() {
+            do throws(SaveError) {
+                try put(text.after, in: text.file, over: content(of: text.file), isLocal: text.isLocal)
+            } catch {
+                for written in texts[..<index].reversed() {
+                    try? put(
+                        written.before, in: written.file, over: content(of: written.file), isLocal: written.isLocal)
+                }
+                throw error
+            }
         }
     }
 
@@ -52,7 +65,7 @@ extension RequestCollection {
             let after = try environment.written(over: source, spelledLike: change.texts.first?.after, file: file)
             return [.init(file: file, isLocal: isLocal, before: source, after: after)]
         case .rename(let name):
-            guard change.texts.isEmpty else { throw changed(change.texts[0].file) }
+            // The files as they are now get the name, whoever wrote them meanwhile.
             let own = try ownTexts(of: change.environment)
             for text in own {
                 let target = environmentFile(name, isLocal: text.isLocal)
@@ -66,10 +79,37 @@ extension RequestCollection {
                 )
             } + (try heirTexts(of: change.environment, inheriting: name)) + own
         case .delete:
-            guard change.texts.isEmpty || overwriting else { throw changed(change.texts[0].file) }
-            if !change.texts.isEmpty { return change.texts }
+            if !change.texts.isEmpty { return try texts(change.texts, overwriting: overwriting) }
             return try heirTexts(of: change.environment, inheriting: nil) + ownTexts(of: change.environment)
         }
+    }
+
+    /// The texts of a change that is made again, where another program wrote a file meanwhile: of an environment that
+    /// inherits only that entry changes, and what else stands there stays.
+    private func texts(
+        _ texts: [EnvironmentChange.Text], overwriting: Bool
+    ) throws(SaveError) -> [EnvironmentChange.Text] {
+        var result: [EnvironmentChange.Text] = []
+        for text in texts {
+            let source = try content(of: text.file)?.bytes
+            guard source != text.before else {
+                result.append(text)
+                continue
+            }
+            guard text.before != nil, let after = text.after else {
+                guard overwriting else { throw changed(text.file) }
+                result.append(.init(file: text.file, isLocal: text.isLocal, before: source, after: text.after))
+                continue
+            }
+            // One that was deleted meanwhile inherits no more.
+            guard let source else { continue }
+            let like = EnvironmentFile(name: "", isLocal: text.isLocal)
+            var environment = try read(source, like: like, file: text.file)
+            environment.inherits = try read(after, like: like, file: text.file).inherits
+            let merged = try environment.written(over: source, file: text.file)
+            result.append(.init(file: text.file, isLocal: text.isLocal, before: source, after: merged))
+        }
+        return result
     }
 
     private func changed(_ file: String) -> SaveError {

@@ -6,7 +6,7 @@ internal import CurlewFormats
 /// programs may write at the same time: each change reads the present file and writes it under a lock.
 public struct ValueStore: Sendable {
     /// The kinds of stored values.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         /// Captured from answers.
         case captured
         /// Typed by the user.
@@ -27,6 +27,15 @@ public struct ValueStore: Sendable {
     public func values(in place: ValuePlace) -> [StoredValue] {
         guard let bytes = try? file(of: place).read() else { return [] }
         return (ValueFile.read(bytes, place) ?? []).sorted { $0.name < $1.name }
+    }
+
+    /// The same where what cannot be read is an error, for a change that would lose it.
+    public func kept(in place: ValuePlace) throws(SaveError) -> [StoredValue] {
+        do throws(FileError) {
+            return try file(of: place).read().flatMap { ValueFile.read($0, place) } ?? []
+        } catch {
+            throw .file(error)
+        }
     }
 
     /// Sets values and removes names; all other values are kept. Returns the values afterwards.

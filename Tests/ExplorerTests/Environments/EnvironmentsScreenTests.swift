@@ -265,19 +265,16 @@ import Workspace
         var model = Fixture.screen()
         select("user", &model)
         let effects = Sample.press("K", &model)
+        let change = changes(effects).first
         #expect(
-            changes(effects) == [
-                EnvironmentChange(
-                    "staging", isLocal: true,
+            change?.kind
+                == .entries(
                     [
                         .init(.variable("user"), from: .text("bob"), to: nil),
                         .init(.secret("user"), from: nil, to: .source(.kept)),
-                    ])
-            ])
-        let stored = effects.compactMap {
-            if case .changeValues(.secrets, let change) = $0 { change.setting } else { nil }
-        }
-        #expect(stored.first?.map(\.value) == ["bob"])
+                    ], isLocal: true))
+        // With the change, so that nothing leaves the file that could not be kept.
+        #expect(change?.values[.secrets]?.map(\.value) == ["bob"])
         #expect(model.secretMask.masked("bob bob1") == "bob bob1")
         #expect(model.secretMask.hasShort)
     }
@@ -297,6 +294,38 @@ import Workspace
         #expect(change.setting.map(\.value) == ["hunter2!"])
         #expect(change.place == ValuePlace(collection: "/c", environment: "staging"))
         #expect(model.secretMask.masked("a hunter2! b") == "a ****** b")
+    }
+
+    @Test(arguments: [true, false])
+    func `a value for the name of a secret is kept outside too, however it is typed`(isNew: Bool) {
+        var model = Fixture.screen()
+        if isNew {
+            Sample.press("l o", &model)
+            Sample.type("key=hunter2!", &model)
+        } else {
+            select("key", &model)
+            Sample.press("i", &model)
+            Sample.type("hunter2!", &model)
+        }
+        let effects = Sample.press("Enter", &model)
+        #expect(changes(effects).isEmpty)
+        #expect(effects.contains { if case .changeValues(.secrets, _) = $0 { true } else { false } })
+    }
+
+    @Test func `a value for a secret of a process is not written anywhere`() {
+        var model = Fixture.screen()
+        Sample.press("k l o", &model)
+        Sample.type("key=hunter2!", &model)
+        #expect(Sample.press("Enter", &model).isEmpty)
+        #expect(model.said?.hasPrefix("key is a secret (process PROD_KEY); ") == true, "\(model.said ?? "")")
+    }
+
+    @Test func `two names that differ in case alone are one`() {
+        var model = Fixture.screen()
+        Sample.press("a", &model)
+        Sample.type("Staging", &model)
+        #expect(changes(Sample.press("Enter", &model)).isEmpty)
+        #expect(model.said == "There is an environment \"staging\" already.")
     }
 
     @Test func `a source is typed as it is shown, another text is refused`() {

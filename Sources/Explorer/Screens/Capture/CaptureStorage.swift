@@ -32,9 +32,16 @@ enum CaptureStorage {
     ) {
         switch result {
         case .failure(let error):
-            status.say("\(error) The value holds until the program ends.", .error, at: time)
+            let rest = kind == .captured ? "The value holds until the program ends." : "Nothing was kept."
+            status.say("\(error) \(rest)", .error, at: time)
         case .success(let values):
             guard place.collection == environments.root else { return }
+            // Captured values were told when their answer came, and those that are read for the first time are not new.
+            if kind == .secrets, let known = environments.kept[place.environment],
+                let new = values.first(where: { !known.contains($0) })
+            {
+                status.say("\(new.name) is kept outside the collection", .ok, at: time)
+            }
             environments.learn(values.filter(\.isSecret).map(\.value))
             if kind == .captured {
                 environments.captured[place.environment] = values

@@ -56,10 +56,11 @@ extension EnvironmentsScreen {
             desk.say("\(row.name) is \(value.isSecret ? "a secret" : "no secret any more")")
             desk.wish(.change(ValueChange(facts.place(name), setting: [value])))
         case .file(let environment, let isLocal, false) where !row.isAddress:
-            let change = EnvironmentChange(environment, isLocal: isLocal, row.turned)
+            var change = EnvironmentChange(environment, isLocal: isLocal, row.turned)
             guard !row.isSecret, let text = row.text else { return write(change, facts, &desk) }
-            // The value is kept first and removed from the file afterwards, and permission is granted last.
-            keep(row.name, text, in: environment, facts, &desk)
+            // Permission is granted last.
+            desk.wish(.learn(secret: text))
+            change.values[.secrets] = [kept(row.name, text, facts)]
             write(change, facts, &desk)
             grant(SavedSecret(row.name, .kept), in: environment, facts, &desk)
         default: sayElsewhere(row, facts, &desk)

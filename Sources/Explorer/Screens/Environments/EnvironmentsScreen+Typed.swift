@@ -27,8 +27,6 @@ extension EnvironmentsScreen {
         case .value(let variable): set(variable, to: text, in: environment, facts, &desk)
         case .secretValue(let secret):
             keep(secret, text, in: environment, facts, &desk)
-            desk.say("\(secret) is kept outside the collection", .ok)
-            grant(SavedSecret(secret, .kept), in: environment, facts, &desk)
         case .server:
             let name = text.trimmed
             let isLocal = facts.file(environment, isLocal: true)?[.server] != nil
@@ -67,7 +65,7 @@ extension EnvironmentsScreen {
     private mutating func rename(_ name: String, to typed: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let new = FileNames.slug(typed, fallback: "environment")
         if new == name { return desk.say("\(name) keeps its name") }
-        guard isFree(new, facts, &desk) else { return }
+        guard new.lowercased() == name.lowercased() || isFree(new, facts, &desk) else { return }
         write(EnvironmentChange(name, .rename(new)), facts, &desk)
     }
 
@@ -76,7 +74,8 @@ extension EnvironmentsScreen {
     }
 
     private func isFree(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        guard facts.names.contains(name) else { return true }
+        // Where case makes no difference, both would be one file.
+        guard facts.names.contains(where: { $0.lowercased() == name.lowercased() }) else { return true }
         desk.say("There is an environment \"\(name)\" already.", .warning)
         return false
     }
@@ -118,6 +117,14 @@ extension EnvironmentsScreen {
         case .file(environment, true, _): isLocal = true
         default: break
         }
+        switch value?.source {
+        case .kept: return keep(name, text, in: environment, facts, &desk)
+        case .some(let source):
+            let edit = facts.key(of: .envEdit)
+            return desk.say(
+                "\(name) is a secret (\(source.typed)); \(edit) on its row says where it comes from", .warning)
+        case nil: break
+        }
         let key: EnvironmentChange.Key = name == "base" ? .base : .variable(name)
         write(key, to: .text(text), of: environment, isLocal: isLocal, facts, &desk)
         if isLocal, value?.isSecret == true { grant(SavedSecret(name, .kept), in: environment, facts, &desk) }
@@ -136,13 +143,18 @@ extension EnvironmentsScreen {
 
     // MARK: Secrets
 
-    /// Keeps a secret's value outside the collection.
-    func keep(
+    /// Keeps a secret's value outside the collection, and grants it to the environment's own server.
+    private func keep(
         _ secret: String, _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
         desk.wish(.learn(secret: text))
-        let stored = StoredValue(secret, text, isSecret: true, date: facts.display.clock.seconds)
-        desk.run(.changeValues(.secrets, ValueChange(facts.place(environment), setting: [stored])))
+        let change = ValueChange(facts.place(environment), setting: [kept(secret, text, facts)])
+        desk.run(.changeValues(.secrets, change))
+        grant(SavedSecret(secret, .kept), in: environment, facts, &desk)
+    }
+
+    func kept(_ secret: String, _ text: String, _ facts: Facts) -> StoredValue {
+        StoredValue(secret, text, isSecret: true, date: facts.display.clock.seconds)
     }
 
     /// Grants a secret that was typed here, or whose source was, to the environment's own server; for any other server

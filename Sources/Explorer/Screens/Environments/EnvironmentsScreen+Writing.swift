@@ -33,7 +33,7 @@ extension EnvironmentsScreen {
         var isWritten = false
         switch result {
         case .failure(.file(let error)) where error.reason == .changedOnDisk:
-            desk.ask(.overwriteEnvironment(change, write))
+            desk.ask(.overwriteEnvironment(change, write, file: FilePath.name(error.path)))
         case .failure(let error): desk.report("\(error)", .error)
         case .success:
             isWritten = true

@@ -26,7 +26,7 @@ enum QuestionAnswers {
         case .tryStyles: Parts.with(CompareScreen.self, &model) { $0.beginTrial($1, &$2) }
         case .deleteEnvironment(let name, _):
             Parts.with(EnvironmentsScreen.self, &model) { $0.delete(name, $1, &$2) }
-        case .overwriteEnvironment(let change, let write):
+        case .overwriteEnvironment(let change, let write, _):
             Parts.with(EnvironmentsScreen.self, &model) { $0.overwrite(change, write, $1, &$2) }
         }
     }

@@ -47,7 +47,7 @@ struct QuestionState: Equatable, Sendable {
         /// Asked before a batch in a protected environment, with the number of its requests with an unsafe method.
         case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile.
-        case overwriteEnvironment(EnvironmentChange, EnvironmentWrite)
+        case overwriteEnvironment(EnvironmentChange, EnvironmentWrite, file: String)
         /// An environment, and those that inherit from it.
         case deleteEnvironment(String, heirs: [String])
         /// User and password were typed for a server, but a file routes the request to another host.
@@ -217,8 +217,8 @@ extension QuestionState {
             "\(Self.protects(environment)) Send the batch? \(Self.changing(count)) something."
         case .tryStyles(let count, let method, let isSafe, let hasHooks):
             Wording(Self.trying(count, method, isSafe: isSafe, hasHooks: hasHooks))
-        case .overwriteEnvironment(let change, _):
-            "\(change.environment) changed on disk since it was read. Write over what changed?"
+        case .overwriteEnvironment(_, _, let file):
+            "\(file) changed on disk since it was read. Write over what changed?"
         case .deleteEnvironment(let name, let heirs):
             "Delete the environment \(name) and its values?\(Self.losing(heirs)) \(key: .editUndo) takes it back."
         case .credentials(_, _, let detour):
