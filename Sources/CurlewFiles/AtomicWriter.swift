@@ -39,7 +39,7 @@ public struct AtomicWriter: Sendable {
 
     /// Writes `bytes` to `path`, and returns the stamp of the new file.
     ///
-    /// - Parameter root: the folder within which links are followed; nil follows a link to any target.
+    /// - Parameter root: the folder within which links are followed; nil follows none, and a link at `path` is replaced.
     @discardableResult
     public func write(
         _ bytes: [UInt8], to path: String, expecting: Expectation = .anything, access: Access = .shared,
@@ -154,6 +154,14 @@ struct GlibcCalls: SystemCalls {
 
 /// Resolves links.
 package enum FileLinks {
+    /// The text of the link at `path`; nil for what is no link.
+    package static func direct(of path: String) -> String? {
+        withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
+            let count = readlink(path, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+            return count > 0 ? String(decoding: UnsafeRawBufferPointer(rebasing: buffer[..<count]), as: UTF8.self) : nil
+        }
+    }
+
     /// The file to write for a path: the path itself, or the target of its link. Throws when either is outside of
     /// `root`; nil for `root` resolves no link.
     package static func target(

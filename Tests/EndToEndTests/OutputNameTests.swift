@@ -35,6 +35,19 @@ import Testing
         #expect(try folder.read("b%20c.txt") == "new")
     }
 
+    @Test(arguments: ["-o", "-D", "-c"])
+    func `a link to standard output is standard output, also where that is a file`(option: String) async throws {
+        let server = try serve("200 OK\r\nSet-Cookie: a=b")
+        #expect(symlink("/proc/self/fd/1", folder.path("out-link")) == 0)
+        let rest = option == "-o" ? "" : "-o body"
+        let command = "\(BuiltProgram.path) send \(option) out-link \(rest) \(server.url)/x >out"
+        let run = try await ProgramRun.of(["-c", command], program: "/bin/sh", folder: folder.path)
+        #expect(run.end == .exit(0), "\(run.errors)")
+        let written = ["-o": "new", "-D": "Set-Cookie: a=b", "-c": "\ta\tb"]
+        #expect(try folder.read("out").contains(try #require(written[option])))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out-link")) == "/proc/self/fd/1")
+    }
+
     @Test(arguments: ["/", "", "/a/", "/..", "/a/.", "/{{name}}"])
     func `a URL without a name is refused`(path: String) async throws {
         let server = try serve("200 OK")

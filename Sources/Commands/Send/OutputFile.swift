@@ -4,7 +4,8 @@ import Glibc
 import Workspace
 
 /// The target of `-o FILE`, `-c FILE`, `--report junit=FILE`: a regular file is replaced as a whole; anything else,
-/// such as `/dev/null` or a pipe, is written to.
+/// such as `/dev/null` or a pipe, is written to. A name of a descriptor, such as `/dev/stdout` or a link to it, is that
+/// descriptor even where it leads to a file, for the name is the system's and never a file of its own.
 ///
 /// It is made before anything is sent, so that a target that cannot be written is reported while nothing has changed.
 /// A pipe without a reader counts as such a target, because waiting for a reader could take for ever; a pipe with a
@@ -25,6 +26,11 @@ struct OutputFile {
         self.path = path
         self.isOwn = isOwn
         self.access = access
+        if let descriptor = Self.descriptor(named: path) {
+            stream = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            if stream == -1 { throw Self.fault(path, errno) }
+            return
+        }
         var facts = stat()
         let kind = stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
         switch kind {
@@ -83,8 +89,27 @@ struct OutputFile {
         }
     }
 
+    /// The number of the open file that a path names: `/dev/fd/3`, `/proc/self/fd/3`, or what links lead there. Nil for
+    /// every other path.
+    private static func descriptor(named path: String) -> Int32? {
+        var path = path
+        // As many links as the system follows (path_resolution(7)).
+        for _ in 0..<40 {
+            let folder = FilePath.parent(path, bare: ".")
+            if let number = Int32(FilePath.name(path)), let place = FileStatus.resolved(folder),
+                place == FileStatus.resolved("/proc/self/fd")
+            {
+                return number
+            }
+            guard let target = FileLinks.direct(of: path) else { return nil }
+            path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.join(folder, target)
+        }
+        return nil
+    }
+
     /// The same for every name of a file; nil for what is no regular file.
     private static func identity(of path: String) -> String? {
+        guard descriptor(named: path) == nil else { return nil }
         var facts = stat()
         guard stat(path, &facts) == 0 else { return ConsentFinder.place(of: path) }
         return facts.st_mode & S_IFMT == S_IFREG ? "\(facts.st_dev):\(facts.st_ino)" : nil
