@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// Reads `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers copy them, as requests.
 ///
 ///     $session = New-Object ..; $session.UserAgent = ".."; $session.Cookies.Add(..)
@@ -7,7 +9,7 @@ struct PowerShellRequest {
     /// The values of variables, by name in lower case.
     private var variables: [String: PowerShellValue] = [:]
     private var userAgent: String?
-    private var cookies: [String] = []
+    private var cookies: [(pair: String, domain: String?)] = []
     private var around: [UnusedPart] = []
 
     static func requests(of text: [UInt8]) throws(ShellError) -> [CurlRequest] {
@@ -29,7 +31,13 @@ struct PowerShellRequest {
             builder.take(statement[(command + 1)...])
             var request = builder.request
             if request.userAgent == nil { request.userAgent = userAgent }
-            request.cookies = cookies.isEmpty ? [] : [cookies.joined(separator: "; ")]
+            // A session sends each cookie to its own domain only.
+            let host = request.url.flatMap { try? URLText($0) }?.host ?? ""
+            let own = cookies.filter { Self.isIts($0.domain, host) }
+            request.cookies = own.isEmpty ? [] : [own.map(\.pair).joined(separator: "; ")]
+            request.unused += cookies.filter { !Self.isIts($0.domain, host) }.map {
+                UnusedPart($0.pair, reason: "the cookie is for \($0.domain ?? "")")
+            }
             requests.append(request)
         } else if case .variable(let name)? = statement.first {
             assign(name, statement.dropFirst())
@@ -57,7 +65,16 @@ struct PowerShellRequest {
         while case .group(let deeper, _)? = inner.last { inner = deeper }
         let texts = inner.compactMap { value in if case .text(let word) = value { word.text } else { String?.none } }
         guard texts.count >= 2 else { return }
-        cookies.append("\(texts[0])=\(texts[1])")
+        cookies.append(("\(texts[0])=\(texts[1])", texts.count > 3 ? texts[3] : nil))
+    }
+
+    /// Whether a host is in a cookie's domain (RFC 6265 §5.1.3), which is written with or without a dot before it.
+    private static func isIts(_ domain: String?, _ host: String) -> Bool {
+        guard let domain else { return true }
+        let name = domain.lowercased().utf8.drop { $0 == UInt8(ascii: ".") }
+        let host = host.lowercased().utf8
+        guard host.count > name.count else { return host.elementsEqual(name) }
+        return host.suffix(name.count + 1).elementsEqual([UInt8(ascii: ".")] + name)
     }
 
     private mutating func addEntry(_ name: String, _ values: [PowerShellValue]) {

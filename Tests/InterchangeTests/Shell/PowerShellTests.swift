@@ -44,6 +44,20 @@ struct PowerShellTests {
         #expect(imported.unused.map(\.text) == ["authority", "method", "path", "scheme"])
     }
 
+    @Test(arguments: [
+        ("shop.test", true), (".shop.test", true), ("SHOP.test", true), ("www.shop.test", false), ("evil.test", false),
+        ("hop.test", false), ("", false),
+    ])
+    func `a cookie goes to its own domain only, and another one is named`(domain: String, isSent: Bool) throws {
+        let imported = try read(
+            """
+            $session.Cookies.Add((New-Object System.Net.Cookie("sid", "x", "/", "\(domain)")))
+            Invoke-WebRequest -Uri "https://shop.test/" -WebSession $session
+            """)
+        #expect(imported.request.headers.map(\.value).contains("sid=x") == isSent)
+        #expect(imported.unused.contains { $0.text == "sid=x" } != isSent)
+    }
+
     @Test func `values come from variables, tables and here-strings`() throws {
         let text = """
             $headers = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"
