@@ -39,6 +39,7 @@ let package = Package(
     name: "curlew",
     products: [
         .executable(name: "curlew", targets: ["curlew"]),
+        .library(name: "Curlew", targets: ["Curlew"]),
         .library(name: "CurlewBytes", targets: ["CurlewBytes"]),
         .library(name: "HTTPMessage", targets: ["HTTPMessage"]),
         .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
@@ -151,6 +152,15 @@ let package = Package(
                 "CurlewNetworking", "Serialization", "ServerReaders",
             ],
             swiftSettings: base + small),
+
+        // The library in one import, with Swift values as parameters and answers.
+        .target(
+            name: "Curlew",
+            dependencies: [
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "HTTPMessage",
+                "Serialization",
+            ],
+            swiftSettings: base),
 
         // What was sent before, in one database.
         .target(
@@ -269,8 +279,8 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "Differing",
-                "Drafting", "EncodingLab", "EventLoop", "History", "HTTPMessage", "Interchange", "Runs",
+                "Curlew", "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
+                "Differing", "Drafting", "EncodingLab", "EventLoop", "History", "HTTPMessage", "Interchange", "Runs",
                 "Serialization", "ServerReaders", "Workspace",
             ],
             swiftSettings: base),
@@ -329,6 +339,7 @@ let package = Package(
                 "CurlewNetworking", "CurlewRequests",
                 "Serialization", "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
+        .testTarget(name: "CurlewTests", dependencies: ["Curlew", "TestSupport"], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "RunsTests",
