@@ -38,6 +38,19 @@ import Testing
         try await terminal.wait(for: "4 makes its text a body")
     }
 
+    @Test(arguments: [("z.zip", "PK\u{3}\u{4}"), ("empty.har", ""), ("notes.txt", "buy milk")])
+    func `a file of no known kind is refused in words`(name: String, content: String) async throws {
+        try folder.write(content, to: name)
+        let run = try await ProgramRun.of([name], folder: folder.path)
+        #expect(run.end == .exit(2) && run.errors.contains("\(name): It is none of what is read"), "\(run.errors)")
+    }
+
+    @Test func `a link to a file of a known kind opens the card too`() async throws {
+        try folder.write(#"{"info": {"name": "x"}, "item": [{"request": "http://a/"}]}"#, to: "x.json")
+        #expect(symlink("x.json", folder.path("link.json")) == 0)
+        try await explorer("link.json").wait(for: "a Postman collection")
+    }
+
     @Test func `keys that are typed while an archive is read reach its entries`() async throws {
         let entries = (1...9).map { "{\"request\":{\"method\":\"GET\",\"url\":\"http://a.test/\($0)\"}}" }
         try folder.write("{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}", to: "a.har")

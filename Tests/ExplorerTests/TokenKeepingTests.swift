@@ -153,6 +153,27 @@ import Workspace
 @Suite struct TwoWritersTests {
     private static let count = 8
 
+    @Test func `cookies that another program kept from being stored are stored when the program ends`() async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        let worker = FileWorker(
+            directories: directories, start: FileWorker.Start(currentFolder: "/", wantsDemo: false))
+        // Whoever wants to write finds no lock there.
+        let lock = folder.path("curlew/.lock")
+        try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: true)
+        var jar = CookieJar()
+        try jar.set(Cookie(name: "c", value: "v", domain: "h.test", path: "/", expires: 4e9))
+        worker.enqueue(.readCookies) { _ in }
+        let said = Mutex<[Message]>([])
+        worker.enqueue(.storeCookies(CookieJarFile.lines(jar))) { message in said.withLock { $0.append(message) } }
+        await worker.drain()
+        #expect(said.withLock { $0.count } == 1)
+        try FileManager.default.removeItem(atPath: lock)
+        worker.enqueue(.storeWindow(WindowState())) { _ in Issue.record("something was said") }
+        await worker.drain()
+        #expect(CookieReading(PrivateFile(.cookies, in: directories)).lines.count == 1)
+    }
+
     @Test(arguments: PrivateFile.Name.allCases)
     func `what two explorers keep at once is all kept`(name: PrivateFile.Name) async throws {
         let folder = try TemporaryFolder()

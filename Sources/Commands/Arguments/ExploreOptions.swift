@@ -72,7 +72,7 @@ nonisolated package struct ExploreOptions: Sendable {
 
     /// The text of a file whose kind is known. A request of ours is one in YAML.
     private static func pasted(_ path: String) throws(UsageError) -> String? {
-        guard FileKind.of(path) == .regular else { return nil }
+        guard FileStatus.isFile(path) else { return nil }
         let file = try InputFile.bytes(of: path)
         guard file.count <= PasteReader.maximumBytes else {
             let limit = HumanReadable.bytes(Int64(PasteReader.maximumBytes))
@@ -80,7 +80,10 @@ nonisolated package struct ExploreOptions: Sendable {
                 path, reason: "It has \(HumanReadable.bytes(Int64(file.count))). At most \(limit) are read.")
         }
         let isYAML = path.utf8.hasSuffix(".yaml") || path.utf8.hasSuffix(".yml")
-        return PasteReader.text(ofFile: file.array, mayBeOwn: isYAML)
+        if let text = PasteReader.text(ofFile: file.array, mayBeOwn: isYAML) { return text }
+        if isYAML { return nil }
+        throw .badInput(
+            path, reason: "It is none of what is read: a request in YAML, a HAR or .http file, a curl command, parameters.")
     }
 
     /// Whether the text has a scheme, or begins with a host and names no file: `:7777/orders`, `example.com`.

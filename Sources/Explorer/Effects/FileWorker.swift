@@ -17,6 +17,8 @@ public actor FileWorker {
     private let cookies: PrivateFile
     /// The lines of the cookies' file as this program last read or stored them.
     private var lastCookies: [Cookie.ID: String] = [:]
+    /// Lines that could not be stored; they are tried again before the program ends.
+    private var owedCookies: [Cookie.ID: String]?
     private let consents: ConsentStore
     private let settings: SettingsFile
     let directories: StateDirectories
@@ -88,7 +90,9 @@ public actor FileWorker {
         case .removeText(let key): drafts.removeText(key)
         case .keepBaseline(let place, let answer): keep(answer, of: place, post)
         case .readPair(let job): readPair(job, post)
-        case .storeWindow(let state): report(post) { try window.save(state) }
+        case .storeWindow(let state):
+            report(post) { try window.save(state) }
+            if let lines = owedCookies { report(post) { try store(lines) } }
         case .storeSetting(let name, let value) where name == "theme":
             report(post) { try settings.save(theme: value) }
         case .writeBody(let bytes, let path, let overwrite, let secrets):
@@ -101,6 +105,7 @@ public actor FileWorker {
             lastCookies = reading.lines
             post(.cookiesRead(reading))
         case .storeCookies(let lines):
+            owedCookies = lines
             report(post) { try store(lines) }
         case .saveBatch(_, let batch, let name): saveBatch(batch, name, post)
         case .findFiles(let job): post(.filesFound(job, FileFinder.sizes(job)))
@@ -151,7 +156,7 @@ public actor FileWorker {
             if !reading.badLines.isEmpty { try cookies.setAside() }
             return Array(CookieJarFile.text(reading.lines.changed(from: lastCookies, to: lines)).utf8)
         }
-        lastCookies = lines
+        (lastCookies, owedCookies) = (lines, nil)
     }
 
     /// The drafts that cannot be stored, with the reasons.

@@ -69,6 +69,8 @@ public indirect enum Message: Sendable {
     // From the history.
     /// Nil when a newer query took its place.
     case historyRead(JobID, HistoryReading?)
+    /// Nothing of what was to be deleted is: the reason, and what to do.
+    case historyNotDeleted(String)
     /// The exchanges of the run with that id.
     case runRead(JobID, Int, [HistoryItem])
     /// Nil when it is not kept any more.

@@ -195,6 +195,15 @@ import Testing
         #expect(SampleScreen.press("ZQ", &model).contains(.deleteHistory([19])))
     }
 
+    @Test func `a line whose deletion fails is on the list again`() {
+        var model = Sample.opened()
+        let count = model.screens.history.list.rows.count
+        SampleScreen.press("dd q", &model)
+        #expect(model.screens.history.list.rows.count == count - 1)
+        _ = update(&model, .historyNotDeleted("Nothing was deleted from the history."))
+        #expect(model.screens.history.list.rows.count == count && said(model).hasPrefix("Nothing was deleted"))
+    }
+
     @Test func `a line of a run is deleted by itself, the run is not`() {
         var model = Sample.opened()
         Sample.press("j j j j dd", &model)

@@ -50,6 +50,9 @@ extension HistoryScreen {
         desk.say("back again")
     }
 
+    /// Shows the lines again whose deletion failed.
+    mutating func showKept() { hideDeleted() }
+
     private mutating func hideDeleted() {
         list.hide(deletions.hidden)
         position.cursor = min(position.cursor, max(0, list.rows.count - 1))

@@ -36,6 +36,10 @@ extension HistoryScreen {
         case .historyRead(let job, let page?):
             if let effects = PaletteCard.take(page, for: job, &model) { return effects }
             return Parts.with(HistoryScreen.self, &model) { screen, facts, _ in screen.accept(page, for: job, facts) }
+        case .historyNotDeleted(let words):
+            model.screens.history.showKept()
+            model.status.say(words, .error, at: model.clock.timeOfDay)
+            return []
         case .runRead(let job, let run, let entries):
             return Parts.with(HistoryScreen.self, &model) { screen, _, _ in
                 screen.accept(entries, ofRun: run, for: job)

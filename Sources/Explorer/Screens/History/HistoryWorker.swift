@@ -54,7 +54,7 @@ public final class HistoryWorker: Sendable {
                 var words: String?
                 do { try await store.delete(ids) } catch { words = "Nothing was deleted from the history. \(error)" }
                 fault.withLock { $0 = words }
-                if let words { post(.failed(words)) }
+                if let words { post(.historyNotDeleted(words)) }
             }
         default: break
         }
