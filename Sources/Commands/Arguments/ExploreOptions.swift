@@ -83,7 +83,8 @@ nonisolated package struct ExploreOptions: Sendable {
         if let text = PasteReader.text(ofFile: file.array, mayBeOwn: isYAML) { return text }
         if isYAML { return nil }
         throw .badInput(
-            path, reason: "It is none of what is read: a request in YAML, a HAR or .http file, a curl command, parameters.")
+            path,
+            reason: "It is none of what is read: a request in YAML, a HAR or .http file, a curl command, parameters.")
     }
 
     /// Whether the text has a scheme, or begins with a host and names no file: `:7777/orders`, `example.com`.

@@ -102,7 +102,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Checking.accept(answer, for: job, &model)
     case .stylesCompared(let job, let made):
         return Parts.with(CompareScreen.self, &model) { screen, facts, _ in screen.accept(made, for: job, facts) }
-    case .historyRead, .historyNotDeleted, .runRead, .exchangeRead, .pastListed: return HistoryScreen.receive(message, &model)
+    case .historyRead, .historyNotDeleted, .runRead, .exchangeRead, .pastListed:
+        return HistoryScreen.receive(message, &model)
     case .baselineKept(let place, let result):
         DifferenceScreen.kept(result, of: place, &model)
         return []
