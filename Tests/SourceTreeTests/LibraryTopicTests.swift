@@ -14,7 +14,7 @@ import Testing
     private static let imports = blocks.joined().filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }
 
     @Test func `its programs are those that the tests compile`() {
-        let file = SourceTree.text("Tests/RequestsTests/Client/LibraryTopicProgram.swift").split(separator: "\n")
+        let file = SourceTree.text("Tests/CurlewTests/LibraryTopicProgram.swift").split(separator: "\n")
         let bodies = file.split { $0.hasPrefix("func ") }.dropFirst().map { lines in
             lines.prefix { $0 != "    // End of the block." }.map { String($0.dropFirst(4)) }
         }
