@@ -176,6 +176,14 @@ import Testing
         }
     }
 
+    @Test func `a dictionary is written in the order of its keys, a URL as its text`() throws {
+        let links = Dictionary(uniqueKeysWithValues: (0..<40).map { ("k\($0)", URL(string: "http://h/\($0)?a=b")!) })
+        let text = try json(try ParameterEncoder().encode(links))
+        let sorted = links.keys.sorted().map { "\"\($0)\":\"\(links[$0]!.absoluteString)\"" }
+        #expect(text == "{\(sorted.joined(separator: ","))}")
+        #expect(try TreeDecoder().decode([String: URL].self, from: try document(text)) == links)
+    }
+
     @Test(arguments: ["1.0": 1, "1e3": 1000, "-0": 0, "9007199254740993": 9_007_199_254_740_993])
     func `whole numbers are whole however they are written`(text: String, number: Int) throws {
         #expect(try TreeDecoder().decode([Int].self, from: try document("[\(text)]")) == [number])

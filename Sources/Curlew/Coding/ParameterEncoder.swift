@@ -3,7 +3,8 @@ public import Serialization
 
 /// Makes parameters of an `Encodable`, which every serializer can then write: form text, JSON, a property list.
 ///
-/// Members keep the order in which the type encodes them. Integers and decimals keep their digits.
+/// Members keep the order in which the type encodes them, those of a `Dictionary` are in ascending order. Integers and
+/// decimals keep their digits.
 public struct ParameterEncoder: Sendable {
     /// How a `Date` stands in the parameters.
     public enum Dates: Sendable {
@@ -97,6 +98,7 @@ private final class TreeEncoder: Encoder {
         if let number = value as? any Numeric & CustomStringConvertible { return .number(number.description) }
         if let date = value as? Date { return settings.literal(of: date) }
         if let data = value as? Data { return data.parameter }
+        if let url = value as? URL { return .string(url.absoluteString) }
         if let literal = value as? ParameterLiteral { return literal }
         let encoder = make()
         guard encoder.level <= Self.mostLevels else {
@@ -104,7 +106,15 @@ private final class TreeEncoder: Encoder {
                 value, .init(codingPath: codingPath, debugDescription: "It has more than \(Self.mostLevels) levels."))
         }
         try value.encode(to: encoder)
+        if value is any Unordered { encoder.sortMembers() }
         return encoder.literal
+    }
+
+    /// A dictionary has no order of its own: the same one gives the same bytes.
+    private func sortMembers() {
+        guard case .members(let members) = content else { return }
+        content = .members(members.sorted { $0.key < $1.key })
+        places = [:]
     }
 
     fileprivate func set(_ literal: ParameterLiteral) { content = .single(literal) }
@@ -221,6 +231,9 @@ private final class TreeEncoder: Encoder {
         }
     }
 }
+
+private protocol Unordered {}
+extension Dictionary: Unordered {}
 
 /// The place of an item in a list, or of a superclass's members.
 struct IndexKey: CodingKey {

@@ -79,6 +79,7 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
         if type == Decimal.self { return try number(Decimal.self) { Decimal(string: $0) } as! Value }
         if type == Date.self { return try date() as! Value }
         if type == Data.self { return try data() as! Value }
+        if type == URL.self { return try url() as! Value }
         return try Value(from: self)
     }
 
@@ -150,6 +151,12 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
             throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "It is no Base64."))
         }
         return data
+    }
+
+    private func url() throws -> URL {
+        let text = try text()
+        guard let url = URL(string: text) else { throw unfit(text, URL.self) }
+        return url
     }
 
     // MARK: Containers
