@@ -20,7 +20,10 @@ final class ThemeWatch {
         }
     }
 
-    deinit { close(descriptor) }
+    isolated deinit {
+        source?.cancel()
+        close(descriptor)
+    }
 
     /// Takes all events that wait; false when none is about a theme file.
     private static func takesThemes(_ descriptor: Int32) -> Bool {
