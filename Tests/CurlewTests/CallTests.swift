@@ -100,6 +100,8 @@ import Testing
         } catch let error as HTTPClientError {
             guard case .refused(let exchange, _) = error else { throw error }
             #expect(exchange.outcome.value?["error"] == "no")
+            let words = (error as any Error).localizedDescription
+            #expect(words == "\(error)" && words.contains("404") && !words.contains("HTTPClientError"), "\(words)")
         }
     }
 

@@ -23,6 +23,21 @@ import Testing
         #expect(Set(Self.imports) == Set(file.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }))
     }
 
+    @Test func `each error of the library has its sentence as localized description`() {
+        let listed = SourceTree.text("Sources/Curlew/Errors.swift")
+        let modules = ManifestTests.targets.first { $0.name == "Curlew" }?.declared ?? []
+        #expect(modules.count > 5)
+        let head = #/public (?:indirect )?(?:enum|struct) (\w+): (?:[\w, ]+, )?Error\b/#
+        for file in modules.flatMap({ SourceTree.swiftFiles(below: "Sources/\($0)") }) {
+            for match in SourceTree.text(file).matches(of: head) {
+                let name = match.output.1
+                #expect(
+                    listed.firstMatch(of: try! Regex("extension (\\w+\\.)?\(name): DescribedError")) != nil,
+                    "\(file): \(name)")
+            }
+        }
+    }
+
     @Test func `there is a product for each import, and the topic names it`() {
         let manifest = SourceTree.text("Package.swift")
         #expect(!Self.imports.isEmpty)
