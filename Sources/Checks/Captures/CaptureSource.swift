@@ -39,12 +39,9 @@ package enum CaptureSource: Sendable {
         case .success(let parsed): document = parsed
         case .failure(let error): throw .notJSON(error.finding)
         }
-        let nodes: [Int]
-        do throws(JSONPathError) {
-            nodes = try path.nodes(in: document, most: CheckedResponse.mostValues, within: &response.budget)
-        } catch {
-            throw .path(error)
-        }
+        let nodes = try JSONPathError.mapped(
+            try path.nodes(in: document, most: CheckedResponse.mostValues, within: &response.budget)
+        ) { CaptureFailure.Reason.path($0) }
         guard let node = nodes.first else { throw .nothingFound }
         switch document.kind(at: node) {
         case .null: throw .isNull
@@ -57,11 +54,8 @@ package enum CaptureSource: Sendable {
     private static func text(
         of pattern: Pattern, in text: String, _ budget: inout WorkBudget
     ) throws(CaptureFailure.Reason) -> String {
-        let match: Pattern.Match?
-        do throws(WorkStop) {
-            match = try pattern.firstMatch(in: text, within: &budget)
-        } catch {
-            throw .stopped(error)
+        let match = try WorkStop.mapped(try pattern.firstMatch(in: text, within: &budget)) {
+            CaptureFailure.Reason.stopped($0)
         }
         guard let match else { throw .nothingFound }
         let range = match.groups.lazy.compactMap(\.self).first ?? match.range
@@ -110,10 +104,8 @@ extension RuleReader {
         guard let inner = inside, !inner.isEmpty else {
             throw fault(.missing(.closingSlash), at: start)
         }
-        do throws(PatternError) {
-            return try Pattern(parsing: (ignoresCase ? "(?i)" : "") + inner)
-        } catch {
-            throw fault(.pattern(error), at: start + 1)
+        return try PatternError.mapped(try Pattern(parsing: (ignoresCase ? "(?i)" : "") + inner)) {
+            fault(.pattern($0), at: start + 1)
         }
     }
 }

@@ -17,10 +17,8 @@ public struct Condition: Sendable, Equatable {
         self.text = reader.trimmed
         step = try Self.step(&reader)
         let offset = reader.fault(.empty).column - 1
-        do throws(CheckRuleError) {
-            rule = try CheckRule(parsing: reader.rest())
-        } catch {
-            throw CheckRuleError(error.kind, column: error.column + offset)
+        rule = try CheckRuleError.mapped(try CheckRule(parsing: reader.rest())) {
+            CheckRuleError($0.kind, column: $0.column + offset)
         }
     }
 

@@ -42,10 +42,8 @@ extension CheckBaseline? {
         rules.hidden = SecretMask.stars
         let before = ComparedAnswer(status: baseline.status, fields: baseline.fields, bytes: baseline.body)
         let now = ComparedAnswer(status: exchange.head.status, fields: exchange.head.fields, bytes: exchange.body)
-        do throws(WorkStop) {
-            return result(on: try AnswerDifference.between(before, now, rules: rules, within: &budget))
-        } catch {
-            return RuleResult("the answer was not compared with the baseline to the end", stoppedBy: error)
+        return WorkStop.caught(result(on: try AnswerDifference.between(before, now, rules: rules, within: &budget))) {
+            RuleResult("the answer was not compared with the baseline to the end", stoppedBy: $0)
         }
     }
 

@@ -46,10 +46,8 @@ final class CheckedResponse {
     private static func json(_ exchange: Exchange) -> Result<JSONDocument, NoJSON> {
         if case .json(let document)? = exchange.outcome.value { return .success(document) }
         guard !exchange.body.isEmpty else { return .failure(NoJSON(finding: "It is empty.")) }
-        do throws(JSONError) {
-            return .success(try JSONDocument(parsing: exchange.body, charset: charset(exchange)))
-        } catch {
-            return .failure(NoJSON(finding: error.description))
+        return JSONError.caught(.success(try JSONDocument(parsing: exchange.body, charset: charset(exchange)))) {
+            .failure(NoJSON(finding: $0.description))
         }
     }
 

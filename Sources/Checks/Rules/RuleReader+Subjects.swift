@@ -120,10 +120,6 @@ extension RuleReader {
     private mutating func format() throws(CheckRuleError) -> JSONFormat {
         let start = at
         let text = try wholeJSON()
-        do throws(JSONFormatError) {
-            return try JSONFormat(JSONValue(text))
-        } catch {
-            throw fault(.format(error), at: start)
-        }
+        return try JSONFormatError.mapped(try JSONFormat(JSONValue(text))) { fault(.format($0), at: start) }
     }
 }

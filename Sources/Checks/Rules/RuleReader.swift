@@ -173,11 +173,7 @@ extension RuleReader {
     private mutating func pattern() throws(CheckRuleError) -> Pattern {
         let start = at
         let text = try wholeText(.pattern)
-        do throws(PatternError) {
-            return try Pattern(parsing: text)
-        } catch {
-            throw fault(.pattern(error), at: start + (error.place ?? 0))
-        }
+        return try PatternError.mapped(try Pattern(parsing: text)) { fault(.pattern($0), at: start + ($0.place ?? 0)) }
     }
 
     /// The rest of the line, as one value.

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import HTTPMessage
 import Serialization
@@ -71,10 +72,8 @@ nonisolated enum SerializerOptions {
             guard parts.count == 2, let option = String(parts[0]), let value = String(parts[1]) else {
                 throw .badValue(text, option: "--style-option", wanted: "NAME=VALUE")
             }
-            do throws(StyleOptionError) {
-                style = try style.with(option: option, value)
-            } catch {
-                throw .unknownValue(text, option: "--style-option", choices: choices(of: style, error))
+            style = try StyleOptionError.mapped(try style.with(option: option, value)) {
+                UsageError.unknownValue(text, option: "--style-option", choices: choices(of: style, $0))
             }
         }
         return style

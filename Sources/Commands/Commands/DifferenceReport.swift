@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import Differing
 import TerminalUI
@@ -105,10 +106,8 @@ extension DifferenceRules {
     }
 
     private static func pattern(_ text: String, _ option: String) throws(UsageError) -> PathPattern {
-        do throws(PathPattern.Fault) {
-            return try PathPattern(parsing: text)
-        } catch {
-            throw .badValue(text, option: option, wanted: "a path such as $.people[*].etag")
+        try PathPattern.Fault.mapped(try PathPattern(parsing: text)) { _ in
+            UsageError.badValue(text, option: option, wanted: "a path such as $.people[*].etag")
         }
     }
 }

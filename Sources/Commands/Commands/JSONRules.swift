@@ -16,18 +16,11 @@ struct JSONRules {
             return nil
         }
         let name = file == "-" ? "standard input" : file
-        let tree: JSONValue
         let bytes = Bytes(try InputFile.read(file))
-        do throws(JSONError) {
-            tree = try JSONValue(parsing: bytes)
-        } catch {
-            throw .badInput(name, reason: error.description)
+        let tree = try JSONError.mapped(try JSONValue(parsing: bytes)) {
+            UsageError.badInput(name, reason: $0.description)
         }
-        do throws(JSONFormatError) {
-            format = try JSONFormat(tree)
-        } catch {
-            throw .badInput(name, reason: error.description)
-        }
+        format = try JSONFormatError.mapped(try JSONFormat(tree)) { UsageError.badInput(name, reason: $0.description) }
     }
 
     /// The outcome as JSON when its value does not have the format: the error that YTKNetwork gives, and under
@@ -47,11 +40,9 @@ struct JSONRules {
 
     private func faults(in document: JSONDocument) -> [JSONValue] {
         var budget = WorkBudget()
-        do throws(WorkStop) {
-            return try format.faults(in: document, strictNull: strictNull, within: &budget).map(Self.json)
-        } catch {
-            return [["path": "$", "message": .string("The value was not compared to the end. \(error)")]]
-        }
+        return WorkStop.caught(
+            try format.faults(in: document, strictNull: strictNull, within: &budget).map(Self.json)
+        ) { [["path": "$", "message": .string("The value was not compared to the end. \($0)")]] }
     }
 
     private static func json(_ fault: JSONFormatFault) -> JSONValue {

@@ -40,11 +40,7 @@ struct QueryCommand: Command {
     }
 
     private static func path(_ text: String, shownAs shown: String) throws(UsageError) -> JSONPath {
-        do throws(JSONPathError) {
-            return try JSONPath(parsing: text)
-        } catch {
-            throw .badInput(shown, reason: error.description)
-        }
+        try JSONPathError.mapped(try JSONPath(parsing: text)) { UsageError.badInput(shown, reason: $0.description) }
     }
 
     /// The path with its names replaced. The value of a secret is used only with `--show-secrets`.
@@ -60,11 +56,8 @@ struct QueryCommand: Command {
     func run() async throws(UsageError) -> Int32 {
         let path = try await path()
         let document = try document()
-        let nodes: [Int]
-        do throws(JSONPathError) {
-            nodes = try path.nodes(in: document, most: most)
-        } catch {
-            throw .badInput(file == "-" ? "standard input" : file, reason: error.description)
+        let nodes = try JSONPathError.mapped(try path.nodes(in: document, most: most)) {
+            UsageError.badInput(file == "-" ? "standard input" : file, reason: $0.description)
         }
         print(nodes, of: document)
         return nodes.isEmpty ? ExitCode.checkFailed : ExitCode.done
@@ -74,10 +67,8 @@ struct QueryCommand: Command {
     private func document() throws(UsageError) -> JSONDocument {
         let name = file == "-" ? "standard input" : file
         let bytes = try InputFile.bytes(of: file)
-        do throws(JSONError) {
-            return try JSONDocument(parsing: bytes)
-        } catch {
-            throw .badInput(name, reason: error.description)
+        return try JSONError.mapped(try JSONDocument(parsing: bytes)) {
+            UsageError.badInput(name, reason: $0.description)
         }
     }
 

@@ -87,12 +87,9 @@ struct ReadCommand: Command {
         case .form: return (.form(bytes), [])
         case .query, .json, .plist: return (.query(bytes), [])
         case .multipart:
-            let parts: [ReceivedPart]
-            do throws(ParameterReadingError) {
-                parts = try ParameterReader.parts(Bytes(bytes), boundary: boundary).filter { !$0.isFile }
-            } catch {
-                throw .badInput(source, reason: error.description)
-            }
+            let parts = try ParameterReadingError.mapped(
+                try ParameterReader.parts(Bytes(bytes), boundary: boundary).filter { !$0.isFile }
+            ) { UsageError.badInput(source, reason: $0.description) }
             return (.parts(parts.map { ReaderInput.Part(name: $0.name, value: $0.content) }), parts.map(\.offset))
         }
     }

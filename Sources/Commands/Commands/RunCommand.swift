@@ -71,11 +71,8 @@ struct RunCommand: Command {
     ///
     /// - Parameter advice: says that no environment was named; then that is the fault.
     private func checkRounds(_ advice: String?) throws(UsageError) {
-        let plan: RunPlan
-        do throws(RunPlanError) {
-            plan = try RunPlan(target.items.map(\.step))
-        } catch {
-            throw .badInput(target.name, reason: error.description)
+        let plan = try RunPlanError.mapped(try RunPlan(target.items.map(\.step))) {
+            UsageError.badInput(target.name, reason: $0.description)
         }
         let variables = values.variables(.placeholder(), generators: Self.generators)
         var seen: Set<Set<String>> = []
@@ -223,12 +220,10 @@ struct RunCommand: Command {
             item.step.title = RunMask(variables).title(item.step.title, variables)
             return item
         }
-        do throws(RunPlanError) {
-            return try Runner(
+        return try RunPlanError.mapped(
+            try Runner(
                 items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
-        } catch {
-            throw .badInput(target.name, reason: error.description)
-        }
+        ) { UsageError.badInput(target.name, reason: $0.description) }
     }
 
     /// The title in the history: what was run, and where.

@@ -45,11 +45,7 @@ nonisolated enum InputFile {
         guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return Bytes(try content(of: path))
         }
-        do throws(BytesError) {
-            return try Bytes(contentsOf: path)
-        } catch {
-            throw .badInput(path, reason: error.sentence)
-        }
+        return try BytesError.mapped(try Bytes(contentsOf: path)) { UsageError.badInput(path, reason: $0.sentence) }
     }
 
     private static func failure(_ name: String) -> UsageError {

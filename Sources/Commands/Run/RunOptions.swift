@@ -79,11 +79,7 @@ struct RunOptions {
 
     static func rows(_ file: String) throws(UsageError) -> [DataRow] {
         let bytes = try InputFile.read(file)
-        do throws(DataSetError) {
-            return try DataRow.read(bytes)
-        } catch {
-            throw .badInput(file, reason: "\(error)")
-        }
+        return try DataSetError.mapped(try DataRow.read(bytes)) { UsageError.badInput(file, reason: "\($0)") }
     }
 
     private static func time(_ text: String?) throws(UsageError) -> Duration {

@@ -78,11 +78,7 @@ struct RunTarget {
     private static func batch(_ path: ItemPath, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {
         let folder = BatchFile.folder + "/"
         let stem = path.utf8.text(behind: folder).map(String.init) ?? path
-        do throws(CollectionProblem) {
-            return try collection.batch(named: stem)
-        } catch {
-            throw RunFault(error)
-        }
+        return try CollectionProblem.mapped(try collection.batch(named: stem), RunFault.init)
     }
 
     private static func unknown(_ name: String, _ collection: RequestCollection) -> String {

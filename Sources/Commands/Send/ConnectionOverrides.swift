@@ -46,11 +46,9 @@ struct ConnectionOverrides {
         guard URLReference(url).scheme?.lowercased() != "http" else { return }
         for (name, option) in Self.files {
             guard let path = saved[name], !VariableTemplate.isPresent(in: path) else { continue }
-            do throws(FileFault) {
-                _ = try LocalFiles().size(of: path)
-            } catch {
-                throw .badInput(
-                    option, reason: "The file cannot be used: \(path) \(Self.words(error)). Nothing was sent.")
+            _ = try FileFault.mapped(try LocalFiles().size(of: path)) {
+                UsageError.badInput(
+                    option, reason: "The file cannot be used: \(path) \(Self.words($0)). Nothing was sent.")
             }
         }
     }
@@ -104,10 +102,8 @@ struct ConnectionOverrides {
         if text.utf8.hasPrefix("sha256/") {
             throw .badValue(text, option: option, wanted: "sha256/ and 44 characters of Base64, or a file")
         }
-        do throws(PinFileError) {
-            return try PinFile.pins(in: text)
-        } catch {
-            throw .badInput(option, reason: error.description)
+        return try PinFileError.mapped(try PinFile.pins(in: text)) {
+            UsageError.badInput(option, reason: $0.description)
         }
     }
 

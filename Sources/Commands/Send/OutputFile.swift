@@ -124,11 +124,7 @@ struct OutputFile {
         guard stat(folder, &place) == 0, place.st_mode & S_IFMT == S_IFDIR else {
             throw .badInput(path, reason: "There is no folder \(folder).")
         }
-        do throws(FileError) {
-            try AtomicWriter().probe(path)
-        } catch {
-            throw .badInput(path, reason: "\(error)")
-        }
+        try FileError.mapped(try AtomicWriter().probe(path)) { UsageError.badInput(path, reason: "\($0)") }
     }
 
     private static func openBehind(_ path: String) throws(UsageError) -> Int32 {

@@ -52,10 +52,8 @@ struct RequestOperands {
     }
 
     private static func read(_ path: String) -> Result<[UInt8], HTTPieFileFault> {
-        do throws(UsageError) {
-            return .success(try InputFile.content(of: path))
-        } catch {
-            return .failure(HTTPieFileFault(reason: error.description))
+        UsageError.caught(.success(try InputFile.content(of: path))) {
+            .failure(HTTPieFileFault(reason: $0.description))
         }
     }
 

@@ -46,10 +46,8 @@ public struct JSONDocument: TreeDocument {
         guard encoding == .utf8 || TreeMemory.holdsTranscoding(of: source.count, in: limits.memory) else {
             throw .tooMuchMemory(limit: limits.memory)
         }
-        do throws(UnicodeEncoding.MalformedText) {
-            return try encoding.transcodedToUTF8(source)
-        } catch {
-            throw .invalid(expected: .wellFormedText, found: .byte(error.byte), at: error.place)
+        return try UnicodeEncoding.MalformedText.mapped(try encoding.transcodedToUTF8(source)) {
+            JSONError.invalid(expected: .wellFormedText, found: .byte($0.byte), at: $0.place)
         }
     }
 
@@ -58,10 +56,8 @@ public struct JSONDocument: TreeDocument {
     ) throws(JSONError) -> [JSONNode] {
         let start = UnicodeEncoding.lengthOfMark(in: bytes)
         var parser = JSONTapeParser(limits: limits)
-        do throws(JSONFault) {
-            try parser.parse(bytes, from: start, isCancelled: isCancelled)
-        } catch {
-            throw error.located(in: bytes, from: start, limits: limits)
+        try JSONFault.mapped(try parser.parse(bytes, from: start, isCancelled: isCancelled)) {
+            $0.located(in: bytes, from: start, limits: limits)
         }
         return parser.nodes
     }

@@ -52,10 +52,8 @@ public struct PropertyListDocument: TreeDocument {
         try bytes.withSpan { (span) throws(PropertyListError) -> [PropertyListNode] in
             let start = UnicodeEncoding.lengthOfMark(in: span)
             var parser = XMLPropertyListParser(limits: limits)
-            do throws(XMLFault) {
-                try parser.parse(span, from: start, isCancelled: isCancelled)
-            } catch {
-                throw error.located(in: span, from: start, limits: limits)
+            try XMLFault.mapped(try parser.parse(span, from: start, isCancelled: isCancelled)) {
+                $0.located(in: span, from: start, limits: limits)
             }
             return parser.nodes
         }

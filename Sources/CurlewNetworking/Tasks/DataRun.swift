@@ -21,10 +21,8 @@ struct DataRun: Sendable {
             }
             report(event)
         }
-        do throws(BytesError) {
-            return try joined(result, part)
-        } catch {
-            return result.flatMap { .failure($0.failure(.cannotStore(error))) }
+        return BytesError.caught(try joined(result, part)) { error in
+            result.flatMap { .failure($0.failure(.cannotStore(error))) }
         }
     }
 

@@ -96,11 +96,7 @@ struct Refusal: Error, Equatable {
 extension DemoResponse {
     /// The response of `body`, or the refusal that it throws, as JSON.
     static func refusing(_ body: () throws(Refusal) -> DemoResponse) -> DemoResponse {
-        do throws(Refusal) {
-            return try body()
-        } catch {
-            return .refusal(error)
-        }
+        Refusal.caught(try body()) { .refusal($0) }
     }
 
     /// `{"error": reason}`, and `"read"` behind it.

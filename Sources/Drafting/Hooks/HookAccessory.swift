@@ -57,10 +57,8 @@ public final class HookAccessory: RequestAccessory {
             let body = try await body(of: request.request)
             let text = HookText.request(request.request, body: body).text()
             let output = try await run(hook, text, host: request.destination)
-            do throws(HookPatch.Flaw) {
-                return try HookPatch(parsing: output).applied(to: request)
-            } catch {
-                throw HookFailure.output(error.sentence)
+            return try HookPatch.Flaw.mapped(try HookPatch(parsing: output).applied(to: request)) {
+                HookFailure.output($0.sentence)
             }
         } catch {
             state.withLock { $0.hasRefused = true }

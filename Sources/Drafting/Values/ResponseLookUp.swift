@@ -43,11 +43,8 @@ public struct ResponseLookUp: Equatable, Sendable {
         }
         // Every look-up has a budget of its own: the answer may stay in memory for long.
         answer.work = ResponseBudget()
-        let captured: Result<CapturedValue, CaptureFailure>
-        do throws(CheckRuleError) {
-            captured = try CaptureRule(name: request, text: rule).capture(from: answer)
-        } catch {
-            throw LookUpFailure("\"\(rule)\" takes nothing out of an answer. \(error)")
+        let captured = try CheckRuleError.mapped(try CaptureRule(name: request, text: rule).capture(from: answer)) {
+            LookUpFailure("\"\(rule)\" takes nothing out of an answer. \($0)")
         }
         switch captured {
         case .success(let value) where value.value.utf8.contains(SecretPlaceholder.mask):

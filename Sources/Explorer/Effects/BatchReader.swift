@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFiles
 import CurlewFormats
 import Runs
@@ -53,11 +54,7 @@ enum BatchReader {
     }
 
     private static func opened(_ name: String, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {
-        do throws(CollectionProblem) {
-            return try collection.batch(named: name)
-        } catch {
-            throw RunFault(error)
-        }
+        try CollectionProblem.mapped(try collection.batch(named: name), RunFault.init)
     }
 
     private static func unknown(_ name: String, _ collection: RequestCollection) -> BatchProblem {

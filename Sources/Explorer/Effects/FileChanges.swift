@@ -92,12 +92,8 @@ enum FileChanges {
     static func save(
         _ batch: BatchFile, named name: String, in collection: RequestCollection
     ) throws(SaveError) -> String {
-        let opened: OpenedBatch?
-        do throws(CollectionProblem) {
-            opened = try collection.batch(named: FileNames.slug(name, fallback: "batch"))
-        } catch {
-            throw .damaged(error)
-        }
+        let slug = FileNames.slug(name, fallback: "batch")
+        let opened = try CollectionProblem.mapped(try collection.batch(named: slug)) { SaveError.damaged($0) }
         guard let opened else { return try collection.create(batch, named: name).stem }
         return try collection.save(batch.named(like: opened), over: opened).stem
     }

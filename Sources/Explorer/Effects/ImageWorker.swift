@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import TerminalUI
@@ -14,10 +15,8 @@ actor ImageWorker {
     }
 
     func draw(_ job: ImageJob) -> Result<HalfBlocks, ImageError> {
-        do throws(ImageError) {
-            return .success(HalfBlocks(try picture(job), fitting: job.wish.room, look: job.wish.look))
-        } catch {
-            return .failure(error)
+        ImageError.caught(.success(HalfBlocks(try picture(job), fitting: job.wish.room, look: job.wish.look))) {
+            .failure($0)
         }
     }
 

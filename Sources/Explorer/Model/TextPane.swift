@@ -72,11 +72,9 @@ public enum TextReadAnswer: Equatable, Sendable {
     /// Reads the text; linear in its length. Nil when the task was cancelled.
     static func of(_ job: TextReadJob) -> TextReadAnswer? {
         guard case .tree(let format, let tree, let node) = job.wanted else { return .text(job.buffer.text) }
-        do throws(TreeTextError) {
-            return .tree(try TreeText.read(Bytes(job.buffer.bytes), as: format, keeping: tree, at: node))
-        } catch {
-            return error.problem == .cancelled ? nil : .fault(error)
-        }
+        return TreeTextError.caught(
+            .tree(try TreeText.read(Bytes(job.buffer.bytes), as: format, keeping: tree, at: node))
+        ) { $0.problem == .cancelled ? nil : .fault($0) }
     }
 }
 

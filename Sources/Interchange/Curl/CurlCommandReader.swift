@@ -28,11 +28,8 @@ public enum CurlCommandReader {
     ) throws(CurlCommandError) -> [ImportedRequest] {
         guard text.utf8.count <= limit else { throw .tooLong(limit: limit) }
         let dialect = shell ?? ShellDialect.found(in: text)
-        let found: [CurlRequest]
-        do throws(ShellError) {
-            found = try self.requests(of: [UInt8](text.utf8), dialect)
-        } catch {
-            throw .shell(error)
+        let found = try ShellError.mapped(try self.requests(of: [UInt8](text.utf8), dialect)) {
+            CurlCommandError.shell($0)
         }
         let requests = found.map { CurlImport.imported($0, reading: reading) }
         guard !requests.isEmpty else { throw .notCurl }

@@ -14,13 +14,8 @@ enum PasteArchive {
     }
 
     private static func found(_ bytes: [UInt8]) throws(PasteRefusal) -> ArchivedRequests {
-        let value: JSONValue
-        do throws(JSONError) { value = try JSONValue(parsing: Bytes(bytes)) } catch {
-            throw PasteRefusal(error.description)
-        }
-        do throws(ArchiveError) { return try ArchiveReader.requests(of: value) } catch {
-            throw PasteRefusal(error.description)
-        }
+        let value = try JSONError.mapped(try JSONValue(parsing: Bytes(bytes))) { PasteRefusal($0.description) }
+        return try ArchiveError.mapped(try ArchiveReader.requests(of: value)) { PasteRefusal($0.description) }
     }
 }
 

@@ -23,11 +23,8 @@ struct HTTPieCommand {
 
     /// The requests of a text in bash, at least one. Other commands are listed as unused parts of the first request.
     static func requests(of text: String) throws(HTTPieCommandError) -> [ImportedRequest] {
-        let script: (commands: [ShellCommand], comments: [String])
-        do throws(ShellError) {
-            script = try ShellReader.script(of: Array(text.utf8), dialect: .bash)
-        } catch {
-            throw .shell(error)
+        let script = try ShellError.mapped(try ShellReader.script(of: Array(text.utf8), dialect: .bash)) {
+            HTTPieCommandError.shell($0)
         }
         let assignments = ShellAssignments(script.commands)
         var requests: [ImportedRequest] = []
@@ -195,11 +192,9 @@ struct HTTPieCommand {
             case .json, .query, .file, .text, .header, .emptyHeader: known.append(word)
             }
         }
-        do throws(HTTPieError) {
-            return try HTTPieItems(known) { _ in .failure(HTTPieFileFault(reason: "No file is read.")) }
-        } catch {
-            throw .item(error)
-        }
+        return try HTTPieError.mapped(
+            try HTTPieItems(known) { _ in .failure(HTTPieFileFault(reason: "No file is read.")) }
+        ) { HTTPieCommandError.item($0) }
     }
 
     /// The credentials in curl's words, with the switch of their scheme. None go with a scheme that is not known here,
@@ -256,11 +251,8 @@ enum HTTPieCommandError: Error, CustomStringConvertible {
 enum PasteHTTPie {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let (text, typography) = PasteCommand.mended(bytes, options)
-        let requests: [ImportedRequest]
-        do throws(HTTPieCommandError) {
-            requests = try HTTPieCommand.requests(of: text)
-        } catch {
-            throw PasteRefusal(error.description)
+        let requests = try HTTPieCommandError.mapped(try HTTPieCommand.requests(of: text)) {
+            PasteRefusal($0.description)
         }
         var reading = PasteEntries.reading(requests, .httpie, "request", options)
         if let typography { reading.take(typography, options) }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 public import Serialization
@@ -60,11 +61,8 @@ public struct HTTPieItems: Sendable, Equatable {
     }
 
     private func put(json: String, _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree) throws(HTTPieError) {
-        let value: ParameterTree
-        do throws(ParameterTextError) {
-            value = try ParameterText.read(json)
-        } catch {
-            throw HTTPieError(word, .json(error.sentence))
+        let value = try ParameterTextError.mapped(try ParameterText.read(json)) {
+            HTTPieError(word, .json($0.sentence))
         }
         let null = ParameterNode(id: NodeID(0), value: .scalar(Scalar(.null, "")))
         try put(value.root ?? null, item, word, &tree)
@@ -73,10 +71,8 @@ public struct HTTPieItems: Sendable, Equatable {
     private func put(_ node: ParameterNode, _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree)
         throws(HTTPieError)
     {
-        do throws(NestedTree.Conflict) {
-            try tree.put(node, at: NestedName(item.name))
-        } catch {
-            throw HTTPieError(word, .conflict)
+        try NestedTree.Conflict.mapped(try tree.put(node, at: NestedName(item.name))) { _ in
+            HTTPieError(word, .conflict)
         }
     }
 }

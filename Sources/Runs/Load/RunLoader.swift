@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
 internal import CurlewNetworking
@@ -103,11 +104,7 @@ public struct RunLoader: Sendable {
     }
 
     private func opened(_ path: ItemPath) throws(RunFault) -> OpenedRequest {
-        do throws(CollectionProblem) {
-            return try collection.request(at: path)
-        } catch {
-            throw RunFault(error)
-        }
+        try CollectionProblem.mapped(try collection.request(at: path), RunFault.init)
     }
 
     private func condition(

@@ -1,4 +1,5 @@
 public import Checks
+internal import CurlewBytes
 public import CurlewNetworking
 public import Serialization
 
@@ -43,10 +44,8 @@ public struct RunCondition: Sendable, Equatable {
     private static func outcome(_ text: String, _ exchange: Exchange, _ variables: VariableSet) -> Outcome {
         let resolved = VariableResolver.resolve(text, using: variables)
         if let unknown = resolved.unknown.first { return .fails(unknown.sentence()) }
-        do throws(CheckRuleError) {
-            return try Condition(parsing: resolved.text).outcome(on: exchange)
-        } catch {
-            return .fails(error.description)
+        return CheckRuleError.caught(try Condition(parsing: resolved.text).outcome(on: exchange)) {
+            .fails($0.description)
         }
     }
 

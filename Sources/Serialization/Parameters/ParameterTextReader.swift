@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 
 /// Builds a tree from a JSON document with markers.
@@ -44,10 +45,8 @@ struct ParameterTextReader {
         -> ParameterNode
     {
         let child = try node(at: value)
-        do throws(MarkerMismatch) {
-            return try marker.node(tree.makeID(), around: child)
-        } catch {
-            throw .marker(marker.rawValue, wanted: error.wanted, path: path)
+        return try MarkerMismatch.mapped(try marker.node(tree.makeID(), around: child)) {
+            ParameterTextError.marker(marker.rawValue, wanted: $0.wanted, path: path)
         }
     }
 

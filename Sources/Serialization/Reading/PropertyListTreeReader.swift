@@ -12,11 +12,8 @@ struct PropertyListTreeReader {
     }
 
     func read() throws(ParameterReadingError) -> ParameterReading {
-        let document: PropertyListDocument
-        do throws(PropertyListError) {
-            document = try PropertyListDocument(parsing: bytes)
-        } catch {
-            throw .propertyList(error)
+        let document = try PropertyListError.mapped(try PropertyListDocument(parsing: bytes)) {
+            ParameterReadingError.propertyList($0)
         }
         var builder = PropertyListNodeBuilder(document)
         let tree = builder.tree()

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Reads JSON as people write it: with comments, missing or additional commas, and unquoted `{{name}}`. One pass over
 /// the bytes.
 struct JSONTreeTextReader {
@@ -91,10 +93,8 @@ struct JSONTreeTextReader {
         guard readsMarkers, members.count == 1, members[0].node.isOn, members[0].key.text.utf8.first == 0x24,
             let marker = ParameterText.Marker(rawValue: members[0].key.text)
         else { return ParameterNode(id: id, value: .dictionary(members)) }
-        do throws(MarkerMismatch) {
-            return try marker.node(id, around: members[0].node)
-        } catch {
-            throw TreeTextFault(.marker(marker.rawValue, wanted: error.wanted), at: start)
+        return try MarkerMismatch.mapped(try marker.node(id, around: members[0].node)) {
+            TreeTextFault(.marker(marker.rawValue, wanted: $0.wanted), at: start)
         }
     }
 

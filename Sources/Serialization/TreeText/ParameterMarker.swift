@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// An invalid value of a marker, with the form that is required.
 struct MarkerMismatch: Error, Equatable {
     var wanted: String
@@ -46,10 +48,8 @@ extension ParameterText.Marker {
             let words = parts[0].words
         else { throw MarkerMismatch(wanted: wanted) }
         var node = parts[1]
-        do throws(NodeChoices.Fault) {
-            node.choices = try NodeChoices(words: words, on: node.value)
-        } catch {
-            throw MarkerMismatch(wanted: "\(wanted): \(error.sentence)")
+        node.choices = try NodeChoices.Fault.mapped(try NodeChoices(words: words, on: node.value)) {
+            MarkerMismatch(wanted: "\(wanted): \($0.sentence)")
         }
         return node
     }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 
 /// Builds parameter nodes from YAML nodes.
@@ -163,10 +164,8 @@ struct ParameterYAMLReader {
     private func choices(_ words: [String], of node: YAMLNode, _ value: ParameterNode.Value)
         throws(ParameterYAMLError) -> NodeChoices
     {
-        do throws(NodeChoices.Fault) {
-            return try NodeChoices(words: words, on: value)
-        } catch {
-            throw problem(.choice(tag: node.tag ?? "", error), node)
+        return try NodeChoices.Fault.mapped(try NodeChoices(words: words, on: value)) {
+            problem(.choice(tag: node.tag ?? "", $0), node)
         }
     }
 

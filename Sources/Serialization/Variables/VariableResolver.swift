@@ -249,10 +249,8 @@ public struct VariableResolver {
         guard name.utf8.hasPrefix("$"), let generators = variables.generators else {
             throw .init(UnknownVariable(name: name, reason: .notSet, nearest: variables.nearest(to: name)))
         }
-        do throws(GeneratorFault) {
-            return try generators.value(of: name)
-        } catch {
-            throw .init(UnknownVariable(name: name, reason: .generator(error)))
+        return try GeneratorFault.mapped(try generators.value(of: name)) {
+            UnknownVariable.Failure.init(UnknownVariable(name: name, reason: .generator($0)))
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFormats
 internal import Serialization
 
@@ -141,11 +142,7 @@ extension YAMLNode {
 
 extension NodeReader {
     mutating func parameters(_ node: YAMLNode) -> ParameterTree? {
-        do throws(ParameterYAMLError) {
-            return try ParameterYAML.read(node)
-        } catch {
-            return refuse(Self.kind(error.problem), at: error.mark)
-        }
+        ParameterYAMLError.caught(try ParameterYAML.read(node)) { refuse(Self.kind($0.problem), at: $0.mark) }
     }
 
     private static func kind(_ problem: ParameterYAMLError.Problem) -> CollectionProblem.Kind {

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import CurlewFormats
 public import Serialization
 
@@ -28,10 +29,8 @@ enum StyleReader {
         guard let lines = pair.node.pairs else { throw StyleProblem(.shape(pair.key.text), at: pair.node.mark) }
         let like = lines.first { $0.key.text.utf8.elementsEqual("like".utf8) }
         var own: StyleBuilder
-        do throws(StyleWordError) {
-            own = try StyleBuilder(pair.key.text, like: like?.node.text, among: styles)
-        } catch {
-            throw StyleProblem(.word(error, style: pair.key.text), at: like?.node.mark ?? pair.key.mark)
+        own = try StyleWordError.mapped(try StyleBuilder(pair.key.text, like: like?.node.text, among: styles)) {
+            StyleProblem(.word($0, style: pair.key.text), at: like?.node.mark ?? pair.key.mark)
         }
         for line in lines where !line.key.text.utf8.elementsEqual("like".utf8) {
             guard let text = line.node.text else {

@@ -41,10 +41,8 @@ enum XMLEncoding {
     private static func transcoded(
         _ source: Bytes, from encoding: UnicodeEncoding
     ) throws(PropertyListError) -> Bytes {
-        do throws(UnicodeEncoding.MalformedText) {
-            return try encoding.transcodedToUTF8(source)
-        } catch {
-            throw .xml(.malformedText, at: error.place)
+        try UnicodeEncoding.MalformedText.mapped(try encoding.transcodedToUTF8(source)) {
+            PropertyListError.xml(.malformedText, at: $0.place)
         }
     }
 
