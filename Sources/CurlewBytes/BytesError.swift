@@ -61,6 +61,4 @@ public enum BytesError: Error, Equatable, Sendable {
     }
 }
 
-extension BytesError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension BytesError: Worded {}

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import Glibc
 
 /// The only writer of files. It writes a new file beside the old one, flushes it, and moves it into place. At any
@@ -90,11 +91,8 @@ public struct AtomicWriter: Sendable {
         case .absent:
             if FileKind.of(target) != nil { throw FileError(.save, target, .alreadyExists) }
         case .unchanged(let stamp):
-            let now: FileStamp
-            do {
-                now = try BoundedFile.read(target).stamp
-            } catch {
-                throw FileError(.save, target, error.reason == .missing ? .changedOnDisk : error.reason)
+            let now = try FileError.mapped(try BoundedFile.read(target).stamp) {
+                FileError(.save, target, $0.reason == .missing ? .changedOnDisk : $0.reason)
             }
             guard now.hasSameContent(as: stamp) else { throw FileError(.save, target, .changedOnDisk) }
         }

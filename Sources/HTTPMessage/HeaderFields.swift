@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 
 /// One header field as it is sent: the name with its case as typed, the value without surrounding space.
 public struct HeaderField: Hashable, Sendable {
@@ -268,6 +268,4 @@ extension HeaderField {
     }
 }
 
-extension HeaderFieldError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension HeaderFieldError: Worded {}

@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 
 /// The reasons why a text is not a URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
 public enum URLTextError: Error, Equatable, Sendable {
@@ -84,6 +84,4 @@ public enum URLTextError: Error, Equatable, Sendable {
     }
 }
 
-extension URLTextError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension URLTextError: Worded {}

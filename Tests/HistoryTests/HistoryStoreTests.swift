@@ -2,10 +2,11 @@ import CurlewBytes
 import CurlewNetworking
 import Foundation
 import HTTPMessage
-import History
 import TestSupport
 import Testing
 import Workspace
+
+@testable import History
 
 @Suite struct `The history` {
     private let folder: TemporaryFolder

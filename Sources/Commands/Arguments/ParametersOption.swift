@@ -7,10 +7,8 @@ nonisolated enum ParametersOption {
     static func tree(_ path: String?) throws(UsageError) -> ParameterTree? {
         guard let path else { return nil }
         let bytes = try InputFile.content(of: path)
-        do {
-            return try ParameterText.read(Bytes(bytes))
-        } catch {
-            throw .badInput(path == "-" ? "standard input" : path, reason: error.sentence)
+        return try ParameterTextError.mapped(try ParameterText.read(Bytes(bytes))) {
+            UsageError.badInput(path == "-" ? "standard input" : path, reason: $0.sentence)
         }
     }
 

@@ -78,10 +78,8 @@ struct CheckCommand: Command {
     }
 
     private static func problems(_ collection: RequestCollection) throws(UsageError) -> [CollectionProblem] {
-        do {
-            return try RequestCollection.open(at: collection.root).problems
-        } catch {
-            throw .badInput(collection.root, reason: error.description)
+        try FileError.mapped(try RequestCollection.open(at: collection.root).problems) {
+            UsageError.badInput(collection.root, reason: $0.description)
         }
     }
 

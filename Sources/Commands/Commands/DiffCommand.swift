@@ -135,7 +135,7 @@ struct DiffCommand: Command {
         with answers: [ComparedAnswer], named names: [String], _ rules: DifferenceRules, isQuiet: Bool, writesJSON: Bool
     ) -> Int32 {
         guard let difference = AnswerDifference(answers[0], answers[1], rules: rules) else { return ExitCode.done }
-        let found = DifferenceReport(difference)
+        let found = DifferenceReport(difference: difference)
         if !isQuiet {
             writesJSON ? Console.print(found.json(Console.hidden)) : show(found.lines(Console.hidden), names)
         }

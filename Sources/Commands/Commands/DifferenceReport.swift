@@ -5,11 +5,7 @@ import TerminalUI
 
 /// The differences of two answers as `curlew diff` prints them: status and body.
 struct DifferenceReport {
-    private let difference: AnswerDifference
-
-    init(_ difference: AnswerDifference) {
-        self.difference = difference
-    }
+    let difference: AnswerDifference
 
     var isEmpty: Bool { difference.isSameAnswer }
 

@@ -64,7 +64,8 @@ struct HistoryCommand: Command {
         switch action {
         case .list:
             let limit = try arguments.number("limit", in: 0...10_000_000) ?? HistoryPrinter.usualLimit
-            let list = HistoryPrinter(reading, limit: limit == 0 ? .max : limit, writesJSON: arguments.has("json"))
+            let list = HistoryPrinter(
+                reading: reading, limit: limit == 0 ? .max : limit, writesJSON: arguments.has("json"))
             let filter = HistoryAccess.filter(words)
             for word in filter.misread { Console.complain("\(word) is not understood; it is looked for as a word.") }
             return await list.print(filter)
@@ -78,7 +79,7 @@ struct HistoryCommand: Command {
             guard !words.isEmpty else { throw .missingOperand("ID", command: Self.syntax.name) }
             return try await reading.delete(try words.map { word throws(UsageError) in try HistoryAccess.id(word) })
         case .clear: return try await reading.clear(words, isConfirmed: arguments.has("yes"))
-        case .export: return try await HistoryArchive(reading).print(words)
+        case .export: return try await HistoryArchive(reading: reading).print(words)
         }
     }
 

@@ -5,11 +5,7 @@ import Manual
 /// The man pages: `curlew.1`, one for each command, `curlew-files.5`. Made from the topics and from the tables that the
 /// parser of the command line uses.
 struct ManPages {
-    private let keys: (String) -> String?
-
-    init(keys: @escaping (String) -> String?) {
-        self.keys = keys
-    }
+    let keys: (String) -> String?
 
     /// The topic that says more of a command, where its name is not that of the command.
     private static let topics = [

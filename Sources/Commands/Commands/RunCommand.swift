@@ -124,7 +124,9 @@ struct RunCommand: Command {
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let known = try await RunValues(target.items, values, valuePlace, requests, Self.generators).read(consent)
+        let known = try await RunValues(
+            items: target.items, values: values, place: valuePlace, requests: requests, generators: Self.generators
+        ).read(consent)
         let variables = known.variables
         for row in options.rounds { try refuseFraming(Self.with(row, variables), known) }
         let session = SessionManager(transport: CurlTransport(proxies: Program.proxies))

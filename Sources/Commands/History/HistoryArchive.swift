@@ -5,11 +5,7 @@ import Interchange
 
 /// `curlew history export --har`: what a filter or ids find, the oldest first, one entry after the other.
 struct HistoryArchive {
-    private let reading: HistoryAccess
-
-    init(_ reading: HistoryAccess) {
-        self.reading = reading
-    }
+    let reading: HistoryAccess
 
     /// - Parameter words: ids, or a filter.
     func print(_ words: [String]) async throws(UsageError) -> Int32 {

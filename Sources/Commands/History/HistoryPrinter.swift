@@ -11,13 +11,9 @@ import Workspace
 struct HistoryPrinter {
     static let usualLimit = 50
 
-    private let reading: HistoryAccess
-    private let limit: Int
-    private let writesJSON: Bool
-
-    init(_ reading: HistoryAccess, limit: Int, writesJSON: Bool) {
-        (self.reading, self.limit, self.writesJSON) = (reading, limit, writesJSON)
-    }
+    let reading: HistoryAccess
+    let limit: Int
+    let writesJSON: Bool
 
     func print(_ filter: HistoryFilter) async -> Int32 {
         var left = limit

@@ -21,7 +21,7 @@ struct HistoryShow {
     func print(_ id: Int) async throws(UsageError) -> Int32 {
         let entries = await reading.store.entries(ofRun: id)
         if !entries.isEmpty {
-            let list = HistoryPrinter(reading, limit: .max, writesJSON: writesJSON)
+            let list = HistoryPrinter(reading: reading, limit: .max, writesJSON: writesJSON)
             for entry in entries { list.write(entry) }
             return ExitCode.done
         }

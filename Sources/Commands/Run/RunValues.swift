@@ -7,19 +7,11 @@ import Workspace
 /// The values of names in a run. Secrets, files and stored answers are read once, after a grant, and only those that
 /// its requests use.
 struct RunValues {
-    private let items: [RunItem]
-    private let values: EnvironmentValues
-    private let place: ValuePlace
-    private let requests: [RequestEntry]
-    private let generators: Generators
-
-    init(
-        _ items: [RunItem], _ values: EnvironmentValues, _ place: ValuePlace, _ requests: [RequestEntry],
-        _ generators: Generators
-    ) {
-        (self.items, self.values, self.place) = (items, values, place)
-        (self.requests, self.generators) = (requests, generators)
-    }
+    let items: [RunItem]
+    let values: EnvironmentValues
+    let place: ValuePlace
+    let requests: [RequestEntry]
+    let generators: Generators
 
     /// The values that were read.
     nonisolated struct Known {

@@ -57,12 +57,8 @@ struct AnswerOutput {
         let path = settings.keepsFile ? RemoteName.free(typed) : typed
         place = .file(try OutputFile(path, isOwn: false))
         let isThere = typed != path || settings.usesRemoteName && RemoteName.isTaken(typed)
-        note =
-            !isThere
-            ? nil
-            : typed == path
-                ? "\(typed) is there already; the answer takes its place."
-                : "\(typed) is there already; the answer goes to \(path)."
+        let use = typed == path ? "takes its place" : "goes to \(path)"
+        note = isThere ? "\(typed) is there already; the answer \(use)." : nil
     }
 
     /// Bytes that are there and that an earlier run of this program did not leave; nil where nothing is gone on with.

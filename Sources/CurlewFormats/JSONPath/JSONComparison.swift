@@ -19,7 +19,7 @@ extension JSONComparison {
         return try holds(
             isLess: JSONComparand.isLess(values.0, values.1), isGreater: JSONComparand.isLess(values.1, values.0)
         ) { () throws(WorkStop) in
-            try JSONEquality(left, right).isEqual(leftNode, rightNode, within: &budget)
+            try JSONEquality(left: left, right: right).isEqual(leftNode, rightNode, within: &budget)
         }
     }
 

@@ -1,17 +1,12 @@
 /// Compares two values, in one document or in two, with all that is in them (RFC 9535 §2.3.5.2.2): arrays in their
 /// order, objects by their keys in any order, numbers by value, strings by code points.
 struct JSONEquality {
-    private let left: JSONDocument
-    private let right: JSONDocument
+    let left: JSONDocument
+    let right: JSONDocument
 
     private struct Child {
         let key: String
         let node: Int
-    }
-
-    init(_ left: JSONDocument, _ right: JSONDocument) {
-        self.left = left
-        self.right = right
     }
 
     /// Recursive: a document is never deeper than 512.

@@ -69,11 +69,6 @@ public struct JSONNodeReference: Sendable, Equatable, Hashable {
     public let index: Int
     /// Normalized (RFC 9535 §2.7): `$['people'][0]['name']`.
     public let path: String
-
-    public init(index: Int, path: String) {
-        self.index = index
-        self.path = path
-    }
 }
 
 /// One step of a path without slices, filters and unions.

@@ -166,7 +166,7 @@ extension JSONPathSearch {
                 isLess: JSONComparand.isLess(left, right), isGreater: JSONComparand.isLess(right, left)
             ) { () throws(WorkStop) in
                 guard case .container(let left) = left, case .container(let right) = right else { return left == right }
-                return try JSONEquality(document, document).isEqual(left, right, within: &budget)
+                return try JSONEquality(left: document, right: document).isEqual(left, right, within: &budget)
             }
         } catch {
             throw stopped(error)

@@ -1,3 +1,5 @@
+internal import CurlewBytes
+
 /// Changes a file in place: the lines of the entries that differ are replaced, and every other byte stays (comments,
 /// quoting, order, line breaks, byte order mark, missing final line break).
 ///
@@ -46,11 +48,7 @@ public enum YAMLPatch {
     }
 
     private static func parse(_ source: [UInt8], _ tags: Set<String>?) throws(YAMLPatchError) -> YAMLNode? {
-        do {
-            return try YAMLDocument(parsing: source, tags: tags).root
-        } catch {
-            throw .unreadable(error)
-        }
+        try YAMLError.mapped(try YAMLDocument(parsing: source, tags: tags).root) { YAMLPatchError.unreadable($0) }
     }
 
     /// Nothing but comments was there: they stay, and the new text follows.

@@ -75,6 +75,4 @@ struct DigestChallenge: Sendable, Equatable {
     }
 }
 
-extension DigestChallenge.Flaw: CustomStringConvertible {
-    var description: String { sentence }
-}
+extension DigestChallenge.Flaw: Worded {}

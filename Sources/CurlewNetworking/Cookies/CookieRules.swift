@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import HTTPMessage
 
 /// The rules for storing a cookie (RFC 6265bis §5.7).
@@ -141,6 +141,4 @@ public enum CookieRefusal: Error, Sendable, Equatable {
     }
 }
 
-extension CookieRefusal: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension CookieRefusal: Worded {}

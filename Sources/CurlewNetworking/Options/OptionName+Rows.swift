@@ -315,8 +315,8 @@ extension OptionName {
 extension RequestOptions {
     /// The client certificate. A key or a password without a certificate file is kept, without effect.
     fileprivate var client: ClientCertificate {
-        get { tls.clientCertificate ?? ClientCertificate(certificate: "") }
-        set { tls.clientCertificate = newValue == ClientCertificate(certificate: "") ? nil : newValue }
+        get { connection.tls.clientCertificate ?? ClientCertificate(certificate: "") }
+        set { connection.tls.clientCertificate = newValue == ClientCertificate(certificate: "") ? nil : newValue }
     }
 }
 

@@ -3,6 +3,7 @@ public import CurlewTransport
 
 /// The settings of a request. `AFHTTPRequestSerializer` copies six of them to a request only after they were assigned;
 /// these are optional here: nil is "not set", and then nothing is sent or changed.
+@dynamicMemberLookup
 public struct RequestOptions: Sendable, Equatable {
     /// The limit for the whole exchange, redirects included; `.zero` and nil are no limit. See `times`.
     public var timeout: Duration?
@@ -71,45 +72,27 @@ public struct RequestOptions: Sendable, Equatable {
 
 /// Settings of the connection, each under its own name.
 extension RequestOptions {
-    public var httpVersion: HTTPVersionChoice {
-        get { connection.httpVersion }
-        set { connection.httpVersion = newValue }
-    }
-
-    public var tls: TLSSettings {
-        _read { yield connection.tls }
-        _modify { yield &connection.tls }
-    }
-
-    public var proxy: ProxyChoice {
-        get { connection.proxy }
-        set { connection.proxy = newValue }
+    public subscript<Setting>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Setting>) -> Setting {
+        get { connection[keyPath: setting] }
+        set { connection[keyPath: setting] = newValue }
     }
 
     /// The proxy that the request chooses. Nil is the session's proxy, if it has one (`EnvironmentProxies`); `.none` is
     /// no proxy, even then.
     public var chosenProxy: ProxyChoice? {
-        get { proxy == .none && !connection.refusesProxy ? nil : proxy }
+        get { connection.proxy == .none && !connection.refusesProxy ? nil : connection.proxy }
         set {
-            proxy = newValue ?? .none
+            connection.proxy = newValue ?? .none
             connection.refusesProxy = newValue == ProxyChoice.none
         }
-    }
-
-    public var unixSocket: String? {
-        get { connection.unixSocket }
-        set { connection.unixSocket = newValue }
-    }
-
-    public var resolved: [ResolvedName] {
-        get { connection.resolved }
-        set { connection.resolved = newValue }
     }
 }
 
 extension RequestOptions {
     /// False when any certificate is accepted: neither the chain nor a pin decides.
-    public var verifiesTLS: Bool { !tls.policy.allowsInvalidCertificates || tls.policy.mode != .none }
+    public var verifiesTLS: Bool {
+        !connection.tls.policy.allowsInvalidCertificates || connection.tls.policy.mode != .none
+    }
 }
 
 /// `NSURLRequestCachePolicy`, by the names that files use. A session keeps no answers; the caches are those of

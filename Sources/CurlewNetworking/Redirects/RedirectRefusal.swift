@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 
 /// The reason why a redirect was not followed. The 3xx response stays the result.
 public enum RedirectRefusal: Error, Sendable, Equatable {
@@ -45,6 +45,4 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     }
 }
 
-extension RedirectRefusal: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension RedirectRefusal: Worded {}

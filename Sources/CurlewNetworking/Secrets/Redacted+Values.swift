@@ -37,9 +37,7 @@ extension TokenKey: Redacted {
     public var description: String { "\(URLText.shown(tokenURL)) for \(destination)" }
 }
 
-extension TokenStore: Redacted {
-    public nonisolated var description: String { "TokenStore" }
-}
+extension TokenStore: Redacted {}
 
 extension ChallengeAnswer: Redacted {
     public var description: String {
@@ -62,13 +60,9 @@ extension CookieJar: Redacted {
     public var description: String { "\(all)" }
 }
 
-extension SecretReplacer: Redacted {
-    public var description: String { "SecretReplacer" }
-}
+extension SecretReplacer: Redacted {}
 
-extension SecretFilter: Redacted {
-    public var description: String { "SecretFilter" }
-}
+extension SecretFilter: Redacted {}
 
 // MARK: Requests
 
@@ -156,18 +150,10 @@ extension HTTPClient: Redacted {
     public var description: String { baseURL.map { "HTTPClient of \($0)" } ?? "HTTPClient" }
 }
 
-extension SessionConfiguration: Redacted {
-    public var description: String { "SessionConfiguration" }
-}
+extension SessionConfiguration: Redacted {}
 
-extension SessionManager: Redacted {
-    public nonisolated var description: String { "SessionManager" }
-}
+extension SessionManager: Redacted {}
 
-extension ImageCache: Redacted {
-    public var description: String { "ImageCache" }
-}
+extension ImageCache: Redacted {}
 
-extension ImageDownloader: Redacted {
-    public nonisolated var description: String { "ImageDownloader" }
-}
+extension ImageDownloader: Redacted {}

@@ -5,15 +5,11 @@ struct SecretMatcher {
     /// The number of bytes of the longest escape of one letter.
     static let longest = 16
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// True when reading reached the end of the bytes: with more bytes the match might be longer.
     private(set) var wantsMore = false
     /// The number of reads of a byte, for tests that bound the work.
     private(set) var looks = 0
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
 
     static func isEscape(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")

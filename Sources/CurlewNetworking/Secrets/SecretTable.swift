@@ -63,7 +63,7 @@ struct SecretTable: Sendable {
         }
         let pair = Self.pair(byte, bytes[place + 1])
         guard starts[pair >> 6] & (1 << UInt64(pair & 63)) != 0 else { return nil }
-        var reader = SecretMatcher(bytes)
+        var reader = SecretMatcher(bytes: bytes)
         var match = Match()
         if SecretMatcher.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, known, &reader, &match) }
         find(forms[Int(byte)], place, known, &reader, &match)

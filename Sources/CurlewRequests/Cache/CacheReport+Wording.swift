@@ -1,3 +1,4 @@
+public import CurlewBytes
 internal import CurlewNetworking
 
 extension CacheReport {
@@ -115,6 +116,4 @@ extension StorageRefusal {
     }
 }
 
-extension StorageRefusal: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension StorageRefusal: Worded {}

@@ -36,17 +36,11 @@ extension RequestClient: Redacted {
     public var description: String { "RequestClient of \(URLText.shown(configuration.baseURL))" }
 }
 
-extension NetworkAgent: Redacted {
-    public var description: String { "NetworkAgent" }
-}
+extension NetworkAgent: Redacted {}
 
-extension ResponseCache: Redacted {
-    public nonisolated var description: String { "ResponseCache" }
-}
+extension ResponseCache: Redacted {}
 
-extension ArgumentsFilter: Redacted {
-    public var description: String { "ArgumentsFilter" }
-}
+extension ArgumentsFilter: Redacted {}
 
 extension RequestResult: Redacted {
     public var description: String {

@@ -6,6 +6,7 @@ public import HTTPMessage
 /// The transport adds `Host` unless given, and sends none for an empty one. It adds `Accept-Encoding` unless given. For
 /// a body it adds `Content-Length`, or `Transfer-Encoding: chunked` when the length is unknown, unless either is given.
 /// Everything else is sent unchanged, in the given order.
+@dynamicMemberLookup
 public struct TransportRequest: Sendable, Equatable {
     public var method: String
     /// The URL as typed: absolute, `http` or `https`. A fragment is not sent.
@@ -70,29 +71,9 @@ public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
 
 /// The settings of `connection`, each under its own name.
 extension TransportRequest {
-    public var httpVersion: HTTPVersionChoice {
-        get { connection.httpVersion }
-        set { connection.httpVersion = newValue }
-    }
-
-    public var tls: TLSSettings {
-        _read { yield connection.tls }
-        _modify { yield &connection.tls }
-    }
-
-    public var proxy: ProxyChoice {
-        get { connection.proxy }
-        set { connection.proxy = newValue }
-    }
-
-    public var unixSocket: String? {
-        get { connection.unixSocket }
-        set { connection.unixSocket = newValue }
-    }
-
-    public var resolved: [ResolvedName] {
-        get { connection.resolved }
-        set { connection.resolved = newValue }
+    public subscript<Setting>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Setting>) -> Setting {
+        get { connection[keyPath: setting] }
+        set { connection[keyPath: setting] = newValue }
     }
 }
 
@@ -247,7 +228,7 @@ extension TransportRequest {
         } catch {
             throw .invalidRequest(.url(error))
         }
-        let policy = tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
+        let policy = connection.tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
         // Over http a server shows no key, so none can match a pin.
         guard sound.isSecure || policy.mode == .none else {
             throw .pinMismatch(host: sound.asciiHost, pinned: policy.pins.map(\.text), found: nil)

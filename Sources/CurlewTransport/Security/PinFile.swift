@@ -13,12 +13,7 @@ public enum PinFile {
     ///
     /// - Parameter mode: `certificate` pins whole certificates; every other mode pins their public keys.
     public static func pins(in path: String, mode: SecurityPolicy.Mode = .publicKey) throws(PinFileError) -> [Pin] {
-        let bytes: [UInt8]
-        do {
-            bytes = try BoundedFile.read(path, limit: limit).bytes
-        } catch {
-            throw .cannotRead(error)
-        }
+        let bytes = try FileError.mapped(try BoundedFile.read(path, limit: limit).bytes) { PinFileError.cannotRead($0) }
         return try pins(from: bytes, path: path, mode: mode)
     }
 

@@ -116,8 +116,8 @@ struct RejectedClient: ~Copyable {
     /// Longest wait for bytes of the client, in milliseconds.
     private static let patience: Int32 = 1000
 
-    private let descriptor: Int32
-    private let wakeup: WakeupPipe
+    let descriptor: Int32
+    let wakeup: WakeupPipe
 
     /// Accepts the first client in the queue and closes its connection; over plain HTTP after a status 500 with
     /// `reason` as its body. False when accepting fails for good: the client would stay in the queue, and `poll` would
@@ -130,11 +130,6 @@ struct RejectedClient: ~Copyable {
         let visitor = RejectedClient(descriptor: descriptor, wakeup: wakeup)
         if listener.isPlain { visitor.answer(reason) }
         return true
-    }
-
-    private init(descriptor: Int32, wakeup: WakeupPipe) {
-        self.descriptor = descriptor
-        self.wakeup = wakeup
     }
 
     deinit {

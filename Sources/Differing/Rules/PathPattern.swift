@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import CurlewFormats
 
 /// A path that can stand for many values: names, indexes, `[*]` and `..`, written as in RFC 9535.
@@ -23,8 +24,7 @@ public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     private let steps: [JSONPathStep]
 
     public init(parsing text: String) throws(Fault) {
-        let path: JSONPath
-        do throws(JSONPathError) { path = try JSONPath(parsing: text) } catch { throw .notPath(error) }
+        let path = try JSONPathError.mapped(try JSONPath(parsing: text)) { Fault.notPath($0) }
         guard let steps = path.steps else { throw .notPlain }
         (description, self.steps) = (text, steps)
     }

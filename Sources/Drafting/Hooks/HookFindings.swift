@@ -10,20 +10,16 @@ public import CurlewNetworking
 /// A check without `failed` has passed. Numbers and booleans keep their written form. No output means no findings; a
 /// hook that failed counts as a failed check.
 public struct HookFindings: Equatable, Sendable {
-    public var checks: [Check]
-    public var captures: [CapturedValue]
-
-    public init(checks: [Check] = [], captures: [CapturedValue] = []) {
-        self.checks = checks
-        self.captures = captures
-    }
+    public var checks: [Check] = []
+    public var captures: [CapturedValue] = []
 
     /// The longest value that is taken as a variable, in bytes.
     static let longestValue = 1 << 16
 
+    init() {}
+
     /// - Parameter source: the origin of the values as it is shown: `hook ./after.sh`.
     init(parsing bytes: [UInt8], source: String) throws(HookPatch.Flaw) {
-        (checks, captures) = ([], [])
         for member in try HookPatch.object(bytes) ?? [] {
             switch (member.key, member.value) {
             case ("checks", .array(let items)):

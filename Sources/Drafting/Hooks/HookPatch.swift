@@ -55,8 +55,7 @@ struct HookPatch: Equatable {
     /// The members of the output; nil when the output is empty.
     static func object(_ bytes: [UInt8]) throws(Flaw) -> [JSONValue.Member]? {
         if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return nil }
-        let value: JSONValue
-        do throws(JSONError) { value = try JSONValue(parsing: Bytes(bytes)) } catch { throw Flaw("\(error)") }
+        let value = try JSONError.mapped(try JSONValue(parsing: Bytes(bytes))) { Flaw("\($0)") }
         guard case .object(let members) = value else { throw Flaw("It wrote no JSON object.") }
         return members
     }
@@ -149,6 +148,4 @@ extension HookPatch {
     }
 }
 
-extension HookPatch.Flaw: CustomStringConvertible {
-    var description: String { sentence }
-}
+extension HookPatch.Flaw: Worded {}

@@ -1,5 +1,5 @@
 public import Checks
-internal import CurlewBytes
+public import CurlewBytes
 public import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
@@ -63,6 +63,4 @@ public struct BaselineToKeep: Equatable, Sendable {
     }
 }
 
-extension BaselineToKeep.Refusal: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension BaselineToKeep.Refusal: Worded {}

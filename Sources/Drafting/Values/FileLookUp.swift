@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import CurlewFiles
 internal import Serialization
 internal import Workspace
@@ -39,12 +39,7 @@ public struct FileLookUp: Sendable {
             throw LookUpFailure("{{\(text)}} cannot be worked out. Write it like {{$file notes.txt}}.")
         }
         let path = try checked(call.words[0])
-        let bytes: [UInt8]
-        do {
-            bytes = try BoundedFile.read(path, limit: Self.limit).bytes
-        } catch {
-            throw LookUpFailure("\(error)")
-        }
+        let bytes = try FileError.mapped(try BoundedFile.read(path, limit: Self.limit).bytes) { LookUpFailure("\($0)") }
         guard let value = String(validating: bytes, as: UTF8.self) else {
             throw LookUpFailure("\(path) is no text in UTF-8. A file parameter sends any bytes.")
         }
@@ -67,6 +62,4 @@ public struct FileLookUp: Sendable {
     }
 }
 
-extension LookUpFailure: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension LookUpFailure: Worded {}

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewFiles
 public import Processes
 internal import Workspace
@@ -55,6 +56,4 @@ extension SecretFailure {
     private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 }
 
-extension SecretFailure: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension SecretFailure: Worded {}

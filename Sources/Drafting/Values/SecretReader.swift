@@ -119,11 +119,8 @@ public actor SecretReader {
         if let mode = FileStatus.mode(path), mode & 0o077 != 0 {
             throw SecretFailure(secret.name, .readableByOthers(path, mode: mode))
         }
-        let bytes: [UInt8]
-        do {
-            bytes = try BoundedFile.read(path, limit: Self.lengthLimit).bytes
-        } catch {
-            throw SecretFailure(secret.name, .file(error))
+        let bytes = try FileError.mapped(try BoundedFile.read(path, limit: Self.lengthLimit).bytes) {
+            SecretFailure(secret.name, .file($0))
         }
         return try Self.text(bytes, "file", secret)
     }

@@ -80,11 +80,7 @@ enum FileChanges {
         at root: String, or open: RequestCollection?
     ) throws(SaveError) -> RequestCollection {
         if let open, FilePath.isSame(open.root, root) { return open }
-        do {
-            return try RequestCollection.open(at: root).collection
-        } catch {
-            throw .file(error)
-        }
+        return try FileError.mapped(try RequestCollection.open(at: root).collection) { SaveError.file($0) }
     }
 
     /// Saves a batch under a new name, or over the batch of that name, changing only what differs. Returns the file's

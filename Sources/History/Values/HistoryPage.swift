@@ -9,14 +9,6 @@ public struct HistoryRun: Equatable, Sendable, Identifiable {
     public var count: Int
     /// Those of them that failed or whose checks failed.
     public var failed: Int
-
-    public init(id: Int, date: Double, title: String, count: Int, failed: Int) {
-        self.id = id
-        self.date = date
-        self.title = title
-        self.count = count
-        self.failed = failed
-    }
 }
 
 /// A line of the list: an exchange, or a run.

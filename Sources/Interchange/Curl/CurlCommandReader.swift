@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 internal import Workspace
 
 /// Reads curl commands, as copied from terminals, manuals and browsers, into requests, and lists every part that is not
@@ -118,6 +118,4 @@ public enum CurlCommandError: Error, Sendable, Equatable {
     }
 }
 
-extension CurlCommandError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension CurlCommandError: Worded {}

@@ -14,10 +14,6 @@ struct CurlRequestBuilder {
     /// True to use options for sending, false to list them as unused.
     let isSending: Bool
 
-    init(isSending: Bool) {
-        self.isSending = isSending
-    }
-
     /// One request for each URL; a single one without a URL when there is none.
     static func requests(
         _ items: [CurlItem], standardInput: ShellWord?, isSending: Bool

@@ -8,8 +8,7 @@ internal import Workspace
 enum PasteCommand {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let (text, typography) = mended(bytes, options)
-        let command: QuotedCommand
-        do throws(CurlCommandError) { command = try QuotedCommand(text) } catch { throw PasteRefusal(error.sentence) }
+        let command = try CurlCommandError.mapped(try QuotedCommand(text)) { PasteRefusal($0.sentence) }
         var reading = PasteEntries.reading(command.requests.map(\.withListedCookies), .curl, "request", options)
         reading.detail = ["\(command.dialect.title) quoting", reading.detail].compactMap(\.self).joined(separator: ", ")
         if let remark = command.remark { reading.imported.remarks.insert(remark, at: 0) }

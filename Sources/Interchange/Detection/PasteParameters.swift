@@ -59,7 +59,7 @@ enum PasteParameters {
     private static func refusing(
         _ body: () throws(ParameterReadingError) -> ParameterReading
     ) throws(PasteRefusal) -> ParameterReading {
-        do throws(ParameterReadingError) { return try body() } catch { throw PasteRefusal(error.description) }
+        try ParameterReadingError.mapped(try body()) { PasteRefusal($0.description) }
     }
 
     /// The bytes without surrounding white space, because a copy often has a line break at its end.

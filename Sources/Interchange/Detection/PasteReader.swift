@@ -105,9 +105,7 @@ enum LineBreaks {
     }
 }
 
-extension PasteRefusal: CustomStringConvertible {
-    var description: String { sentence }
-}
+extension PasteRefusal: Worded {}
 
 /// Reads HTTP messages and files of requests.
 enum PasteMessage {

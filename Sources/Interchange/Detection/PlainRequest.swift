@@ -7,31 +7,18 @@ public import Workspace
 public struct PlainRequest: Equatable, Sendable {
     /// The request's name in the text; nil for none.
     public var name: String?
-    public var method: String
+    public var method = "GET"
     /// The URL as written, with `{{name}}` unresolved; may be relative.
-    public var url: String
+    public var url = ""
     /// The fields to keep, in order.
-    public var headers: [SavedHeader]
-    public var cookies: [ImportedCookie]
+    public var headers: [SavedHeader] = []
+    public var cookies: [ImportedCookie] = []
     /// The bytes of the body; nil for none.
     public var body: [UInt8]?
     /// The parts of a multipart body, in place of `body`.
     public var parts: [CurlPart] = []
-    public var unused: [UnusedPart]
-    public var remarks: [String]
-
-    public init(
-        method: String = "GET", url: String = "", headers: [SavedHeader] = [], cookies: [ImportedCookie] = [],
-        body: [UInt8]? = nil, unused: [UnusedPart] = [], remarks: [String] = []
-    ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.cookies = cookies
-        self.body = body
-        self.unused = unused
-        self.remarks = remarks
-    }
+    public var unused: [UnusedPart] = []
+    public var remarks: [String] = []
 
     /// The value of the first header of that name.
     func header(_ name: String) -> String? {

@@ -1,3 +1,4 @@
+public import CurlewBytes
 internal import CurlewFormats
 
 /// The reasons why a text is not a command line.
@@ -31,9 +32,7 @@ public struct ShellError: Error, Sendable, Equatable {
     }
 }
 
-extension ShellError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension ShellError: Worded {}
 
 extension ShellError {
     /// The fact and its place in one sentence, then what to do.

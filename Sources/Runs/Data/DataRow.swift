@@ -56,16 +56,14 @@ extension DataRow {
     }
 
     private static func csv(_ bytes: [UInt8]) throws(DataSetError) -> [DataRow] {
-        let table: CSVTable
-        do throws(CSVError) { table = try CSVTable(parsing: bytes) } catch { throw .csv(error) }
+        let table = try CSVError.mapped(try CSVTable(parsing: bytes)) { DataSetError.csv($0) }
         let names = table.records.first ?? []
         if let column = names.firstIndex(where: \.isEmpty) { throw .noName(column: column + 1) }
         return table.records.dropFirst().map { record in DataRow(zip(names, record).map { Field($0, $1) }) }
     }
 
     private static func json(_ bytes: [UInt8]) throws(DataSetError) -> [DataRow] {
-        let value: JSONValue
-        do throws(JSONError) { value = try JSONValue(parsing: Bytes(bytes)) } catch { throw .json("\(error)") }
+        let value = try JSONError.mapped(try JSONValue(parsing: Bytes(bytes))) { DataSetError.json("\($0)") }
         guard case .array(let items) = value else { throw .shape }
         var rows: [DataRow] = []
         for item in items {

@@ -1,6 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import CurlewTransport
 internal import Drafting
 internal import HTTPMessage
 internal import Serialization
@@ -8,21 +9,14 @@ internal import Workspace
 
 /// One request as lines of a k6 script, with remarks on the parts that cannot be written.
 struct K6Request {
-    private let item: RunItem
-    private let values: K6Values
+    let item: RunItem
+    let values: K6Values
     /// The base URL that many requests share.
-    private let base: String?
+    let base: String?
     /// The name at the start of the URL, when its value is known only while the script runs.
-    private let host: String?
+    let host: String?
     /// Differences from a run: `left out: The hooks. ...`.
     private(set) var remarks: [String] = []
-
-    init(_ item: RunItem, values: K6Values, base: String?, host: String?) {
-        self.item = item
-        self.values = values
-        self.base = base
-        self.host = host
-    }
 
     private mutating func leave(_ sentence: String) { remarks.append("left out: " + sentence) }
 

@@ -33,7 +33,7 @@ struct K6Step {
         var item = item
         let host = lateHost(values)
         if let host { item.draft.url = "http://{{\(host.name)}}\(K6Values.hostEnding)" + host.rest }
-        var request = K6Request(item, values: values, base: base, host: host?.name)
+        var request = K6Request(item: item, values: values, base: base, host: host?.name)
         let ground = context(item, values.applied(to: variables))
         let prepared = Result { () throws(PreparationError) in try item.draft.prepared(in: ground) }
         let lines = request.lines(prepared, in: ground)

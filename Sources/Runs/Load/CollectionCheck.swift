@@ -284,7 +284,7 @@ extension CollectionCheck {
             }
         }
         guard !found.isEmpty else { return ([], []) }
-        let places = FindingPlaces(opened, draft, defaults, collection)
+        let places = FindingPlaces(opened: opened, draft: draft, defaults: defaults, collection: collection)
         let faults = found.filter { !$0.isWarning }.map { places.fault($0, $0.sentence) }
         return (faults, found.filter(\.isWarning).map { places.fault($0, "warning: \($0.sentence)") })
     }
@@ -292,16 +292,10 @@ extension CollectionCheck {
 
 /// Finds the lines that findings are about: in the request's file, or in that of a folder above.
 private struct FindingPlaces {
-    private let opened: OpenedRequest
-    private let draft: RequestDraft
-    private let defaults: RequestDefaults
-    private let collection: RequestCollection
-
-    init(
-        _ opened: OpenedRequest, _ draft: RequestDraft, _ defaults: RequestDefaults, _ collection: RequestCollection
-    ) {
-        (self.opened, self.draft, self.defaults, self.collection) = (opened, draft, defaults, collection)
-    }
+    let opened: OpenedRequest
+    let draft: RequestDraft
+    let defaults: RequestDefaults
+    let collection: RequestCollection
 
     func fault(_ finding: RequestObstacles.Finding, _ sentence: String) -> RunFault {
         if let text = finding.text { return fault(at: text, sentence) }

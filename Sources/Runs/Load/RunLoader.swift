@@ -1,3 +1,4 @@
+internal import Checks
 internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
@@ -111,10 +112,8 @@ public struct RunLoader: Sendable {
         _ text: String?, _ place: (file: String, mark: YAMLMark)?
     ) throws(RunFault) -> RunCondition? {
         guard let text else { return nil }
-        do {
-            return try RunCondition(parsing: text)
-        } catch {
-            throw RunFault(file: place?.file ?? "", at: place?.mark, "when: \(error)")
+        return try CheckRuleError.mapped(try RunCondition(parsing: text)) {
+            RunFault(file: place?.file ?? "", at: place?.mark, "when: \($0)")
         }
     }
 }

@@ -15,7 +15,7 @@ public struct MultipartField: Equatable, Sendable {
     /// The parts of `tree`. A value that cannot be written is left out.
     public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
         guard let root = tree.root, root.isOn else { return [] }
-        var flattener = PairFlattener(FieldTaker(PairForm(serializer.formText, serializer.style.axes)))
+        var flattener = PairFlattener(FieldTaker(form: PairForm(serializer.formText, serializer.style.axes)))
         flattener.write(root: root)
         return flattener.pairs.fields
     }
@@ -29,10 +29,6 @@ private struct FieldTaker: PairWriter {
     var nameEscaping: Escaping { .none }
     /// Always false: such values are left out silently.
     var hasFault: Bool { false }
-
-    init(_ form: PairForm) {
-        self.form = form
-    }
 
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule { .partName }
 

@@ -28,8 +28,7 @@ public enum ParameterText {
 
     /// Reads parameters. A plain `null` as the whole input means no parameters.
     public static func read(_ bytes: Bytes) throws(ParameterTextError) -> ParameterTree {
-        let document: JSONDocument
-        do throws(JSONError) { document = try JSONDocument(parsing: bytes) } catch { throw .json(error) }
+        let document = try JSONError.mapped(try JSONDocument(parsing: bytes)) { ParameterTextError.json($0) }
         return try read(document)
     }
 
@@ -72,6 +71,4 @@ public enum ParameterTextError: Error, Equatable, Sendable {
     }
 }
 
-extension ParameterTextError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension ParameterTextError: Worded {}

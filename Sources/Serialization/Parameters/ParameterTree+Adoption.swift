@@ -28,10 +28,6 @@ private struct Adoption {
     var tree: ParameterTree
     private(set) var changes = 0
 
-    init(tree: ParameterTree) {
-        self.tree = tree
-    }
-
     mutating func fresh(_ node: ParameterNode) -> ParameterNode {
         changes += 1
         return tree.makeCopy(of: node)

@@ -137,11 +137,6 @@ public struct ParameterPlace: Equatable, Sendable {
     public var parent: NodeID
     /// The index among the parent's children.
     public var index: Int
-
-    public init(parent: NodeID, index: Int) {
-        self.parent = parent
-        self.index = index
-    }
 }
 
 extension ParameterTree {

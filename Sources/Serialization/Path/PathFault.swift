@@ -30,13 +30,6 @@ public struct PathFault: Equatable, Sendable {
     /// The UTF-8 offset of the place in the URL.
     public var position: Int
     public var fact: Fact
-
-    public init(name: String, node: NodeID?, position: Int, fact: Fact) {
-        self.name = name
-        self.node = node
-        self.position = position
-        self.fact = fact
-    }
 }
 
 extension PathFault {

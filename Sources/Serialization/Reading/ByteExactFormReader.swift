@@ -3,13 +3,8 @@
 struct ByteExactFormReader {
     typealias Leaf = FormAttempt.Leaf
 
-    private let attempt: FormAttempt
-    private let leaves: [Leaf]
-
-    init(_ attempt: FormAttempt, _ leaves: [Leaf]) {
-        self.attempt = attempt
-        self.leaves = leaves
-    }
+    let attempt: FormAttempt
+    let leaves: [Leaf]
 
     func kept() -> [Leaf] {
         let runs = runs

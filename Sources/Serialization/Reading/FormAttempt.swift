@@ -38,7 +38,7 @@ struct FormAttempt {
     /// The reading with raw rows where the order of keys needs them, so that the same bytes are written.
     func keptReading() -> ParameterReading {
         let leaves = leaves
-        let keeper = ByteExactFormReader(self, leaves)
+        let keeper = ByteExactFormReader(attempt: self, leaves: leaves)
         let kept = self.reading(keeper.kept())
         return kept.verdict.isSame ? kept : self.reading(keeper.raw())
     }

@@ -21,14 +21,9 @@ struct FormPair {
 /// Splits form text at `&` and `=` (WHATWG URL §5.1, application/x-www-form-urlencoded parsing; but a name without
 /// `=` is distinguished from one with an empty value, and an empty pair is kept).
 struct FormPairScanner {
-    private let bytes: [UInt8]
-    private let joint: [UInt8]?
-
-    /// - Parameter joint: the text between the items of a list in one value; not empty.
-    init(_ bytes: [UInt8], joint: [UInt8]? = nil) {
-        self.bytes = bytes
-        self.joint = joint
-    }
+    let bytes: [UInt8]
+    /// The text between the items of a list in one value; not empty.
+    let joint: [UInt8]?
 
     /// Every pair in order; none for empty text.
     func pairs() -> [FormPair] {

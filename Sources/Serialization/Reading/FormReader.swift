@@ -12,7 +12,7 @@ struct FormReader {
     init(_ bytes: [UInt8], _ options: ReadingOptions, joint: [UInt8]? = nil) {
         self.bytes = bytes
         self.options = options
-        let pairs = FormPairScanner(bytes, joint: joint ?? options.serializer?.style.axes.joint).pairs()
+        let pairs = FormPairScanner(bytes: bytes, joint: joint ?? options.serializer?.style.axes.joint).pairs()
         self.pairs = pairs
         isLatin = pairs.contains { !$0.isUTF8 } && String(validating: bytes, as: UTF8.self) == nil
     }

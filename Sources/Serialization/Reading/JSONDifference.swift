@@ -50,10 +50,6 @@ private struct Tokens {
     let bytes: [UInt8]
     var at = 0
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     mutating func blank() -> Range<Int> {
         let start = at
         while at < bytes.count, bytes[at] <= 0x20 { at += 1 }

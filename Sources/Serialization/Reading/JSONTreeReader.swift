@@ -3,17 +3,11 @@ internal import CurlewFormats
 
 /// Reads sent JSON into a tree.
 struct JSONTreeReader {
-    private let bytes: Bytes
-    private let options: ReadingOptions
-
-    init(_ bytes: Bytes, _ options: ReadingOptions) {
-        self.bytes = bytes
-        self.options = options
-    }
+    let bytes: Bytes
+    let options: ReadingOptions
 
     func read() throws(ParameterReadingError) -> ParameterReading {
-        let document: JSONDocument
-        do throws(JSONError) { document = try JSONDocument(parsing: bytes) } catch { throw .json(error) }
+        let document = try JSONError.mapped(try JSONDocument(parsing: bytes)) { ParameterReadingError.json($0) }
         var builder = JSONNodeBuilder(document)
         let tree = builder.tree()
         let (serializer, verdict) = verdict(of: tree, builder.firstRepeat)

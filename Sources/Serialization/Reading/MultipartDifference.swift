@@ -1,10 +1,6 @@
 /// Compares a multipart body with the one that its tree gives.
 struct MultipartDifference {
-    private let own: MultipartScanner
-
-    init(_ own: MultipartScanner) {
-        self.own = own
-    }
+    let own: MultipartScanner
 
     func verdict(of tree: ParameterTree, _ serializer: RequestSerializer) -> RoundTrip {
         do throws(RequestSerializationError) {

@@ -29,7 +29,7 @@ struct MultipartReader {
             builder, scalars.map(PairTree.Leaf.scalar), PairTree.Terms(axes, keepsAsIs: options.keepsAsIs))
         return ParameterReading(
             tree: made.tree, style: SerializerKind.multipart.rawValue, serializer: serializer,
-            notes: notes(made, facts), verdict: MultipartDifference(scanner).verdict(of: made.tree, serializer))
+            notes: notes(made, facts), verdict: MultipartDifference(own: scanner).verdict(of: made.tree, serializer))
     }
 
     private var serializer: RequestSerializer {

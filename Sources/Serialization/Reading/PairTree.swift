@@ -21,8 +21,7 @@ struct PairTree {
 
         /// - Parameter keepsAsIs: true when the same bytes have to be written.
         init(_ axes: QueryAxes, keepsAsIs: Bool) {
-            readsIndexes =
-                !keepsAsIs || axes.items == .index || axes.items == .dottedIndex || axes.items == .bracketsOrIndex
+            readsIndexes = !keepsAsIs || axes.items.haveIndexes
             readsRepeatsAsLists = axes.items == .sameName
             readsRepeatsAsSets = axes.sets == .sameName
         }

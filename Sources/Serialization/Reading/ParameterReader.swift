@@ -21,14 +21,14 @@ public enum ParameterReader {
     public static func json(_ text: Bytes, _ options: ReadingOptions = ReadingOptions()) throws(ParameterReadingError)
         -> ParameterReading
     {
-        try JSONTreeReader(text, options).read()
+        try JSONTreeReader(bytes: text, options: options).read()
     }
 
     /// Reads a property list, XML or binary.
     public static func plist(_ text: Bytes, _ options: ReadingOptions = ReadingOptions())
         throws(ParameterReadingError) -> ParameterReading
     {
-        try PropertyListTreeReader(text, options).read()
+        try PropertyListTreeReader(bytes: text, options: options).read()
     }
 
     /// Reads a multipart body (RFC 7578).

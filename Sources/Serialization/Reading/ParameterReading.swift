@@ -15,16 +15,6 @@ public struct ParameterReading: Sendable {
     /// Notes on ambiguous parts, in the order of the text.
     public var notes: [ReadingNote]
     public var verdict: RoundTrip
-
-    public init(
-        tree: ParameterTree, style: String, serializer: RequestSerializer, notes: [ReadingNote], verdict: RoundTrip
-    ) {
-        self.tree = tree
-        self.style = style
-        self.serializer = serializer
-        self.notes = notes
-        self.verdict = verdict
-    }
 }
 
 extension ParameterReading {

@@ -3,13 +3,8 @@ internal import CurlewFormats
 
 /// Reads a property list into a tree.
 struct PropertyListTreeReader {
-    private let bytes: Bytes
-    private let options: ReadingOptions
-
-    init(_ bytes: Bytes, _ options: ReadingOptions) {
-        self.bytes = bytes
-        self.options = options
-    }
+    let bytes: Bytes
+    let options: ReadingOptions
 
     func read() throws(ParameterReadingError) -> ParameterReading {
         let document = try PropertyListError.mapped(try PropertyListDocument(parsing: bytes)) {

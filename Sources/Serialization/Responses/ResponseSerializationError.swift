@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewFormats
 
 /// The faults of a response, the outermost first: a body that does not decode, then a status, then a content type
@@ -44,10 +45,6 @@ public enum ResponseFault: Error, Equatable, Sendable {
     case invalidXML(XMLError)
 }
 
-extension ResponseSerializationError: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension ResponseSerializationError: Worded {}
 
-extension ResponseFault: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension ResponseFault: Worded {}

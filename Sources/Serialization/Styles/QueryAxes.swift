@@ -21,6 +21,14 @@ public struct QueryAxes: Sendable, Hashable {
         case bracketsOrIndex
         /// There are no lists.
         case refused
+
+        /// True when a name can hold the index of an item.
+        var haveIndexes: Bool {
+            switch self {
+            case .index, .dottedIndex, .bracketsOrIndex: true
+            case .brackets, .sameName, .joined, .refused: false
+            }
+        }
     }
 
     /// The items that an index counts. Items that are off never count.

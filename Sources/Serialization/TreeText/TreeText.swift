@@ -171,11 +171,6 @@ public struct TreeTextPlace: Equatable, Sendable {
     public var node: NodeID
     /// In UTF-8 bytes, from the start of the key to the end of the value. The ranges of children are inside.
     public var range: Range<Int>
-
-    public init(node: NodeID, range: Range<Int>) {
-        self.node = node
-        self.range = range
-    }
 }
 
 /// A tree written as text.
@@ -183,11 +178,6 @@ public struct TreeTextPage: Equatable, Sendable {
     public var text: String
     /// Parents before children, in tree order.
     public var places: [TreeTextPlace]
-
-    public init(text: String, places: [TreeTextPlace]) {
-        self.text = text
-        self.places = places
-    }
 }
 
 /// A text read into a tree.
@@ -198,12 +188,6 @@ public struct TreeTextReading: Equatable, Sendable {
     public var changes: Int
     /// The ranges of the nodes that were read: parents before children, in tree order.
     public var places: [TreeTextPlace]
-
-    public init(tree: ParameterTree, changes: Int, places: [TreeTextPlace]) {
-        self.tree = tree
-        self.changes = changes
-        self.places = places
-    }
 }
 
 extension [TreeTextPlace] {

@@ -106,11 +106,8 @@ extension RequestCollection {
     public func baseline(of path: ItemPath) -> BaselineReading? {
         let file = SavedBaseline.file(of: path)
         guard FileKind.of(FilePath.join(root, file)) != nil else { return nil }
-        do {
-            return .found(try BaselineFile.read(try requiredContent(of: file).bytes, file: file))
-        } catch {
-            return .unreadable(error)
-        }
+        return CollectionProblem.caught(.found(try BaselineFile.read(try requiredContent(of: file).bytes, file: file)))
+        { .unreadable($0) }
     }
 
     /// Writes the baseline of a request, in place of an earlier one.

@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
 
@@ -237,11 +238,8 @@ extension CollectionLister {
 /// Makes the line of the list for a request file.
 enum RequestSummary {
     static func read(_ location: String, path: ItemPath, file: String) throws(CollectionProblem) -> RequestEntry {
-        let source: [UInt8]
-        do {
-            source = try BoundedFile.read(location).bytes
-        } catch {
-            throw CollectionProblem(.file(error), file: file)
+        let source = try FileError.mapped(try BoundedFile.read(location).bytes) {
+            CollectionProblem(.file($0), file: file)
         }
         let root = try RequestFile.root(of: source, file: file)
         guard let line = root["request"] else { throw CollectionProblem(.noRequest, file: file, at: root.mark) }

@@ -17,10 +17,8 @@ struct NodeReader {
 
     /// The text's root; nil for a text without entries.
     static func root(of source: [UInt8], file: String) throws(CollectionProblem) -> YAMLNode? {
-        do {
-            return try YAMLDocument(parsing: source, tags: nil).root
-        } catch {
-            throw CollectionProblem(error, file: file, source: source)
+        try YAMLError.mapped(try YAMLDocument(parsing: source, tags: nil).root) {
+            CollectionProblem($0, file: file, source: source)
         }
     }
 

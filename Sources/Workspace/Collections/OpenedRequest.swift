@@ -1,3 +1,4 @@
+internal import CurlewBytes
 public import CurlewFiles
 public import CurlewFormats
 public import Serialization
@@ -55,33 +56,23 @@ extension SaveError {
 /// What `work` gives; its problem with a file is why nothing is saved.
 @discardableResult
 func saving<Value>(_ work: @autoclosure () throws(FileError) -> Value) throws(SaveError) -> Value {
-    do {
-        return try work()
-    } catch {
-        throw .file(error)
-    }
+    try FileError.mapped(try work(), SaveError.file)
 }
 
 /// What `work` gives; a file that it cannot read is why nothing is saved.
 @discardableResult
 func undamaged<Value>(_ work: @autoclosure () throws(CollectionProblem) -> Value) throws(SaveError) -> Value {
-    do {
-        return try work()
-    } catch {
-        throw .damaged(error)
-    }
+    try CollectionProblem.mapped(try work(), SaveError.damaged)
 }
 
 /// What `work` makes of the file's text.
 func patching(
     _ source: [UInt8], _ file: String, _ work: @autoclosure () throws(YAMLPatchError) -> [UInt8]
 ) throws(SaveError) -> [UInt8] {
-    do {
-        return try work()
-    } catch {
+    try YAMLPatchError.mapped(try work()) { error in
         switch error {
-        case .unreadable(let error): throw .damaged(CollectionProblem(error, file: file, source: source))
-        case .notExpressible: throw .notExpressible(path: file)
+        case .unreadable(let error): SaveError.damaged(CollectionProblem(error, file: file, source: source))
+        case .notExpressible: SaveError.notExpressible(path: file)
         }
     }
 }

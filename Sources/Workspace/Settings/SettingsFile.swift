@@ -1,3 +1,4 @@
+internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
 
@@ -18,10 +19,8 @@ public struct SettingsFile: Sendable {
     /// Reads the settings; a missing file sets nothing.
     public func read() -> (settings: StoredSettings, problems: [SettingsProblem]) {
         guard let path, FileKind.of(path) != nil else { return (StoredSettings(), []) }
-        do {
-            return Self.read(try BoundedFile.read(path).bytes, file: FilePath.name(path))
-        } catch {
-            return (StoredSettings(), [SettingsProblem(.file(error), file: FilePath.name(path), mark: nil)])
+        return FileError.caught(Self.read(try BoundedFile.read(path).bytes, file: FilePath.name(path))) {
+            (StoredSettings(), [SettingsProblem(.file($0), file: FilePath.name(path), mark: nil)])
         }
     }
 

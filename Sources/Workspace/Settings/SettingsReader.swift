@@ -39,10 +39,6 @@ struct SettingsReader {
     var settings = StoredSettings()
     var problems: [SettingsProblem] = []
 
-    init(file: String) {
-        self.file = file
-    }
-
     mutating func take(_ root: YAMLNode) {
         guard let pairs = root.pairs else {
             return note(

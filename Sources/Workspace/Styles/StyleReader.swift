@@ -1,4 +1,4 @@
-internal import CurlewBytes
+public import CurlewBytes
 public import CurlewFormats
 public import Serialization
 
@@ -101,6 +101,4 @@ public struct StyleProblem: Error, Equatable, Sendable {
     }
 }
 
-extension StyleProblem: CustomStringConvertible {
-    public var description: String { sentence }
-}
+extension StyleProblem: Worded {}

@@ -2,13 +2,13 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import HTTPMessage
-import History
 import Keys
 import Serialization
 import TerminalUI
 import Workspace
 
 @testable import Explorer
+@testable import History
 
 /// What was sent on the day of `SampleScreen.clock` and before, answered without a store.
 enum SampleHistory {

@@ -33,10 +33,10 @@ struct GeneratedTime {
         case "iso", "iso8601": return DateTime(seconds: time.seconds).iso8601
         case "unix": return String(time.seconds)
         case "ms": return String(time.seconds * 1000 + Int64(time.nanoseconds / 1_000_000))
-        case "date": return TimePattern("yyyy-MM-dd").text(of: time)
-        case "time": return TimePattern("HH:mm:ss").text(of: time)
+        case "date": return TimePattern(pattern: "yyyy-MM-dd").text(of: time)
+        case "time": return TimePattern(pattern: "HH:mm:ss").text(of: time)
         case "http", "rfc1123": return time.httpText
-        case let pattern where TimePattern.isOne(pattern): return TimePattern(pattern).text(of: time)
+        case let pattern where TimePattern.isOne(pattern): return TimePattern(pattern: pattern).text(of: time)
         default: throw Self.fault
         }
     }
@@ -103,11 +103,7 @@ private enum TimeUnit: String {
 /// Technical Standard 35, Date Format Patterns, the numeric ones). `YYYY` and `DD` are read as `yyyy` and `dd`, which
 /// is what is usually meant.
 struct TimePattern {
-    private let pattern: String
-
-    init(_ pattern: String) {
-        self.pattern = pattern
-    }
+    let pattern: String
 
     /// Whether a text is a pattern rather than a mistyped word.
     static func isOne(_ text: String) -> Bool {
