@@ -1,5 +1,5 @@
 /// A value that may contain credentials or a user's data. Its text, its debugging text and its `dump` are its
-/// `description`, which must show none of them.
+/// `description`, which must show none of them: the name of its type, unless it has one of its own.
 ///
 /// A type that is composed of such values needs no conformance of its own: Swift composes its text from theirs.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}

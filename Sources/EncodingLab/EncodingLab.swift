@@ -1,4 +1,4 @@
-// What a server makes of a tree in each style. Pure: no input, no output.
+// A server's reading of a tree in each style. Pure: no input, no output.
 //
 //     ParameterTree ── each QueryStyle ──► bytes ── each ServerReader ──► Reading
 //          │                                                               │

@@ -1,4 +1,4 @@
-// What was sent before, and what came back.
+// The exchanges of the past: requests as they were sent, and their answers.
 //
 //     explorer, send, run ──► RecordedExchange ──► HistoryStore ──► history.sqlite
 //                                                      │

@@ -83,7 +83,7 @@ struct BindingCheck {
 
     // MARK: The yes of a consent
 
-    /// Whoever presses a key of the main screen when a question comes up answers it unread.
+    /// Keys of the main screen that also answer a question: a question that comes up would be answered unread.
     var habits: [Fault] {
         let yes = bindings.filter { $0.context == .consent && $0.action == .confirmYes }
         let usual = bindings.filter { $0.context == .everywhere || $0.context.chain.contains(.nav) }

@@ -27,7 +27,7 @@ struct KeyChange {
         if case .changed(_, let removed) = keys { removed } else { [] }
     }
 
-    /// Whether the entry removes a key that was bound before.
+    /// True when the entry removes the key `name`, if it was bound before.
     fileprivate func drops(_ name: String) -> Bool {
         if case .replaced = keys { return true }
         return KeySequence(parsing: name).map(unwanted.contains) ?? false
@@ -52,7 +52,7 @@ extension [KeyBinding] {
         self[first].overrides = change.overrides
     }
 
-    /// The title of the action where it is bound, in the nearest context first.
+    /// The title of a row of the action, in the nearest context first.
     private func title(of action: Action, in context: KeyContext) -> String {
         let rows = filter { $0.action == action }
         return (rows.first { context.chain.contains($0.context) } ?? rows.first)?.title ?? action.rawValue

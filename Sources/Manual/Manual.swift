@@ -45,7 +45,7 @@ extension Manual {
     /// A topic that has the looked-for words, with the first line that does.
     public struct Found: Sendable, Equatable {
         public var topic: Topic
-        /// How many of its paragraphs, items and rows have every word.
+        /// The number of its paragraphs, items and rows that have every word.
         public var count: Int
         /// The sentence with the first word.
         public var line: String

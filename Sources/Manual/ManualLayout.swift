@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// How a piece of a topic looks; the terminal's edge has the colours.
+/// The look of a piece of a topic; the terminal's edge has the colours.
 public enum ManualLook: Sendable, Equatable {
     case plain, title, heading, strong, emphasis, code, muted
     /// A link to the topic of that name.

@@ -1,6 +1,6 @@
-/// Pages that are no topic: the list of topics, what words lead to. `curlew help` and the explorer show the same.
+/// Pages besides the topics: the list of topics, and the answers to words. `curlew help` and the explorer show the same.
 extension Manual {
-    /// What somebody who asks with some words is shown.
+    /// The answer to a question in some words.
     public enum Answer: Sendable, Equatable {
         case index
         case topic(Topic)

@@ -1,4 +1,4 @@
-/// How a real server reads a query string, a form body, or the fields of a multipart body.
+/// A real server's way to read a query string, a form body, or the fields of a multipart body.
 ///
 ///     a[b]=1&a[]=2   ── PHPReader ──►  {"a": {"b": "1", "0": "2"}}
 ///                    ── RackReader ─►  refused: expected Array (got Hash)
@@ -16,7 +16,7 @@ public protocol ServerReader: Sendable {
     var version: String { get }
     /// The bounds of the program's default settings, in the order in which they act.
     var limits: [ReaderLimit] { get }
-    /// What the program does with text that is not UTF-8, and in which form it stands in the tree.
+    /// A sentence about text that is not UTF-8, and its form in the tree.
     var badText: String { get }
     /// True when each name has a list of all of its values, even of a single one.
     var listsEveryValue: Bool { get }

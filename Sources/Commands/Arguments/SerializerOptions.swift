@@ -79,7 +79,7 @@ nonisolated enum SerializerOptions {
         return style
     }
 
-    /// What may stand in place of an option that was not taken.
+    /// The words that are known in place of an option or a value that was not taken.
     private static func choices(of style: QueryStyle, _ error: StyleOptionError) -> [String] {
         if case .value(_, let option, let known) = error { return known.map { "\(option)=\($0)" } }
         return descriptions.keys.sorted()
@@ -88,7 +88,7 @@ nonisolated enum SerializerOptions {
             }
     }
 
-    /// How data is described under `--conform`.
+    /// The words of `--conform` for the forms of data.
     private static let descriptions: [String: DataText] = ["data=modern": .modern, "data=legacy": .legacy]
 
     private static func dataText(_ arguments: ParsedArguments) -> DataText? {

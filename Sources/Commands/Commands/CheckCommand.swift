@@ -21,7 +21,7 @@ struct CheckCommand: Command {
         ], offered: .collectionPaths)
 
     private let faults, warnings: [RunFault]
-    /// What is wrong in the user's own `config.yaml`.
+    /// The problems of the user's own `config.yaml`.
     private let settings: [SettingsProblem]
     private let root: String
     private let count: Int

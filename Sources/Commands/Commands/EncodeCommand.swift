@@ -205,7 +205,7 @@ struct EncodeCommand: Command {
         return ExitCode.done
     }
 
-    /// What `Host` will say is said where it is another name, and where there is none.
+    /// Tells the name that `Host` will have when it is not the typed one, and refuses a URL without a valid one.
     private func checkHost(_ request: SerializedRequest) throws(UsageError) {
         do throws(URLTextError) {
             if let remark = try URLText(request.url).hostRemark {

@@ -151,7 +151,7 @@ enum Pager {
     /// False where none is named or it cannot be started; then nothing was shown.
     static func show(_ text: String) -> Bool {
         guard let command = Program.environment["PAGER"], !command.isEmpty else { return false }
-        // What a person leaves unread is no fault.
+        // A person may quit the pager before the end: that is no fault.
         let before = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, before) }
         setenv("LESS", "FRX", 0)

@@ -52,7 +52,7 @@ struct HistoryCommand: Command {
             code = try await run(reading)
         } catch {
             guard let problem = await reading.store.problem else { throw error }
-            // That an exchange is not there follows from it.
+            // A missing exchange is only a result of that problem.
             throw .badInput("history", reason: "\(problem)")
         }
         guard let problem = await reading.store.problem else { return code }

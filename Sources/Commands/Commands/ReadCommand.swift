@@ -81,7 +81,7 @@ struct ReadCommand: Command {
         return readings.allSatisfy(\.isAccepted) ? ExitCode.done : ExitCode.checkFailed
     }
 
-    /// What a server gets, and of a multipart body the offset of each part that is no file.
+    /// The input of the readers, and for a multipart body the offset of each part that is no file.
     private func input(_ bytes: [UInt8]) throws(UsageError) -> (ReaderInput, [Int]) {
         switch kind {
         case .form: return (.form(bytes), [])

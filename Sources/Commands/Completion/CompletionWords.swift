@@ -16,7 +16,7 @@ nonisolated struct CompletionWords {
         var groups: [String] = []
         var environments: [String] = []
 
-        /// Those that can be written in a line: a shell's list has one name in each line, and what begins with `-` would be
+        /// The names that can be written in a line: a shell's list has one name in each line, and what begins with `-` would be
         /// an option.
         var writable: Names {
             func kept(_ names: [String]) -> [String] {

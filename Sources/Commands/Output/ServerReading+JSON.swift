@@ -3,13 +3,13 @@ import EncodingLab
 import Serialization
 import ServerReaders
 
-/// What one server makes of a text, and whether that was meant.
+/// One server's reading of a text, and the verdict whether it was meant.
 nonisolated struct ServerReading {
     private let reader: any ServerReader
     private let reading: Reading
-    /// Where the parts of a multipart body begin; empty for other texts.
+    /// The offset of each part of a multipart body; empty for other texts.
     private let partOffsets: [Int]
-    /// Nil when nothing was said of what is meant.
+    /// Nil when no meaning was given.
     private let verdict: ReadingVerdict?
 
     init(by reader: any ServerReader, of input: ReaderInput, partOffsets: [Int], meant: ParameterTree?) {

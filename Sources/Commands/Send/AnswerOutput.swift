@@ -8,7 +8,7 @@ import Interchange
 import Serialization
 import Workspace
 
-/// Where the body of an answer goes: curl's `-o`, `-O`, `-J`, `-C` and `--no-clobber`.
+/// The place of an answer's body: curl's `-o`, `-O`, `-J`, `-C` and `--no-clobber`.
 ///
 /// ```
 /// -o NAME, -O ─► FILE ─┬─ -C -, with FILE.part of an earlier run ──────► .file: DownloadTarget goes on
@@ -23,19 +23,19 @@ struct AnswerOutput {
         /// `-o -`: standard output, unchanged even on a terminal.
         case raw
         case file(OutputFile)
-        /// What comes is written behind what the file has.
+        /// The body is written behind the bytes that the file has.
         case behind(OutputFile)
         /// The name of the answer, else this one, in the working folder.
         case named(String)
     }
 
     let place: Place
-    /// `-C`: the bytes that are there; a server that sends others is refused.
+    /// `-C`: the number of bytes that are there; an answer that begins elsewhere is refused.
     let offset: Int64?
-    /// A sentence where a file that is there is replaced, or kept under `--no-clobber`.
+    /// A sentence about an existing file that is replaced, or kept under `--no-clobber`; nil without one.
     let note: String?
 
-    /// - Parameter url: that of the request, with its names as they are written.
+    /// - Parameter url: the URL of the request, with its variables as written.
     init(_ settings: CurlSettings, url: String) throws(UsageError) {
         if settings.output != nil, settings.usesRemoteName { throw .conflict("--output", "--remote-name") }
         if settings.usesRemoteName, settings.usesHeaderName {
@@ -61,7 +61,7 @@ struct AnswerOutput {
         note = isThere ? "\(typed) is there already; the answer \(use)." : nil
     }
 
-    /// Bytes that are there and that an earlier run of this program did not leave; nil where nothing is gone on with.
+    /// The number of bytes that are there, unless an earlier run of this program left them; nil when nothing is continued.
     private static func start(_ continueAt: String?, path: String?) -> Int64? {
         guard let continueAt else { return nil }
         if let number = Int64(continueAt) { return number > 0 ? number : nil }
@@ -81,12 +81,12 @@ struct AnswerOutput {
         }
     }
 
-    /// The file that a download goes into directly; nil for others.
+    /// The file that a download goes into directly; nil for other places.
     var file: OutputFile? {
         if case .file(let file) = place { file } else { nil }
     }
 
-    /// Whether the answer goes into a file of the disk, where writing takes no longer than that.
+    /// Whether the answer goes into a file on the disk, which never waits for a reader as a pipe does.
     var isOnDisk: Bool {
         switch place {
         case .shown, .raw: false
@@ -95,7 +95,7 @@ struct AnswerOutput {
         }
     }
 
-    /// Whether the body goes to the terminal with what is said on it.
+    /// Whether the body goes to standard output, beside the messages there.
     var isShown: Bool {
         if case .shown = place { true } else { false }
     }
@@ -103,7 +103,7 @@ struct AnswerOutput {
     /// Whether the answer is asked for without a coding, so that a file keeps the bytes that its name promises.
     var wantsBytes: Bool { if case .named = place { true } else { false } }
 
-    /// Whether the file can be gone on with.
+    /// Whether the body goes into a file whose bytes are kept.
     var hasFile: Bool {
         switch place {
         case .shown, .raw, .named: false
@@ -113,8 +113,8 @@ struct AnswerOutput {
 }
 
 extension AnswerOutput {
-    /// Where the body of this answer goes. Only the body that was asked for goes into a file whose name the server gives, and
-    /// only the rest behind a file.
+    /// The place of this answer's body. Only a successful answer goes into a file whose name the server gives, and only the
+    /// missing rest goes behind a file.
     func settled(for head: ResponseHead, say: (String) -> Void) throws(UsageError) -> Place {
         let isSuccess = (200..<300).contains(head.status)
         switch place {
@@ -133,8 +133,8 @@ extension AnswerOutput {
         }
     }
 
-    /// What is said of an answer that does not go on where the file ends, and whether that is because nothing is missing; nil
-    /// where it goes on, and where nothing was to go on.
+    /// The sentence about an answer that does not begin where the file ends, and whether nothing is missing; nil when it
+    /// begins there, and when no file is continued.
     func ending(with head: ResponseHead) -> (sentence: String, isWhole: Bool)? {
         guard let offset, (200..<300).contains(head.status) || head.status == 416 else { return nil }
         let kept = hasFile ? " The file is as it was." : ""

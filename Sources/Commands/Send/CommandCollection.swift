@@ -10,7 +10,7 @@ import Workspace
 /// The collection that a command uses: the one named, else the nearest upwards, or none.
 struct CommandCollection {
     private let collection: RequestCollection?
-    /// What was wrong in the files of the list: of the collection, its folders and its environments.
+    /// The problems in the files of the collection, its folders and its environments.
     let problems: [CollectionProblem]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -246,7 +246,7 @@ struct CommandCollection {
     ) throws(UsageError) -> (RequestCollection, [CollectionProblem]) {
         do {
             var (collection, problems) = try RequestCollection.open(at: folder)
-            // Those of the user come first, so that the collection's replace them.
+            // The user's own styles come first, so that the collection's replace them.
             collection.defaults.styles = Program.ownStyles + collection.defaults.styles
             return (collection, problems)
         } catch {

@@ -8,7 +8,7 @@ import Serialization
 /// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
 /// answers), and the file they are written to afterwards, in the form of curl's.
 struct CookieOptions {
-    /// Those of jars, in order.
+    /// The cookies of jars, in order.
     private var cookies: [Cookie] = []
     /// The way of a cookie whose line says none: that of the request, once it is known.
     private static let untold = Route.Way("untold")

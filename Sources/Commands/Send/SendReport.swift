@@ -54,7 +54,7 @@ final class SendReport {
     /// The limits of the body: a body that is passed on in pieces has no kept part, while an exchange keeps its body.
     var limits: BodyLimits { wantsExchange ? BodyLimits() : BodyLimits(kept: BodyLimits.none) }
 
-    /// What goes out is recorded.
+    /// True when the sent bytes are recorded.
     var recordsSending: Bool { wantsExchange || wantsSending }
 
     /// Marks the start of a try.

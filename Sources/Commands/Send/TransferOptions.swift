@@ -18,7 +18,7 @@ struct TransferOptions {
     private let output: OutputFile?
     private let resumes: Bool
     private let upload: RequestBody.Piece?
-    /// Where the upload begins, and how long the file is: `-C 10 -T`.
+    /// The offset at which the upload begins, and the length of the file: `-C 10 -T`.
     private let part: (start: Int64, whole: Int64)?
     private let wantsExchange, includesHead: Bool
     /// True when a time limit was typed, which covers all tries together.
@@ -61,7 +61,7 @@ struct TransferOptions {
         upload.map { [.body(RequestBody(pieces: [$0]), method: methodIsGiven ? nil : "PUT")] } ?? []
     }
 
-    /// What says how the upload comes: where it begins, and that standard input ends where it ends. HTTP/1.0 has no chunks.
+    /// The fields about the form of the upload: its range, and chunks for standard input, which HTTP/1.0 does not have.
     func headers(beside curl: CurlRequest) -> [CurlHeader] {
         let names = ["Content-Length", "Transfer-Encoding", "Content-Range"]
         let isTold = curl.headers.contains { header in names.contains { HeaderFields.isSame($0, header.name) } }

@@ -73,7 +73,7 @@ struct WriteOut {
         UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
 
-    /// What is known of an answer.
+    /// The facts about an answer.
     private struct Facts {
         let result: TaskResult
         let file: String?

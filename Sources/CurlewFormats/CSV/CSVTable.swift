@@ -25,7 +25,7 @@ public struct CSVError: Error, Equatable, Sendable {
         self.problem = problem
     }
 
-    /// What is wrong.
+    /// The fault of the text.
     public enum Problem: Equatable, Sendable {
         case unclosedQuote
         case strayQuote

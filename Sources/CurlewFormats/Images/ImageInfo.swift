@@ -1,9 +1,9 @@
 public import CurlewBytes
 
-/// What the first bytes of a picture say about it, read without decoding a pixel.
+/// The facts about a picture that its first bytes have, read without decoding a pixel.
 ///
 /// A file cut short behind its header still has its facts; AFNetworking leaves such data to the platform, which shows
-/// what there is. Whether the pixels are there is `ImageDecoder`'s to find out.
+/// what there is. Only `ImageDecoder` finds out whether the pixels are there.
 public struct ImageInfo: Hashable, Sendable {
     /// Pixels, 1 or more; of an icon file's largest picture.
     public let width: Int

@@ -157,7 +157,7 @@ enum JSONKey {
     }
 }
 
-/// How much of a body is taken. Reaching a limit is an error of its own, never a shorter document.
+/// The limits of a body that is read. Reaching a limit is an error of its own, never a shorter document.
 public struct JSONLimits: Sendable, Equatable {
     /// Arrays and objects in one another, 1...512. Foundation stops at 512 as well.
     public let depth: Int

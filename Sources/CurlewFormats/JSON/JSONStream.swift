@@ -115,7 +115,7 @@ protocol TextStage {
 extension JSONStringText: TextStage {}
 extension Base64Text: TextStage {}
 
-/// What stands in front of the text, then the text, a piece at a time.
+/// Collects a prefix and the text behind it, and passes both on a piece at a time.
 private struct StageSink<Sink: PieceSink, Text: TextStage>: PieceSink {
     var sink: Sink
     var bytes: [UInt8]

@@ -23,7 +23,7 @@ public struct JSONPath: Sendable, Equatable {
     /// At most one value can be meant: names and indexes alone (RFC 9535 §2.3.5.1).
     public var isSingular: Bool { query.isSingular }
 
-    /// What is found, in the order of RFC 9535 §2, with the normalized path of each. One value can be found twice.
+    /// The values that are found, in the order of RFC 9535 §2, with the normalized path of each. One value can be found twice.
     ///
     /// - Parameter most: more values than these, found by the whole query or by one of its parts, are an error.
     /// - Throws: when the work or the result outgrows its limit, or when the task is cancelled.

@@ -7,8 +7,8 @@ public struct Pattern: Sendable, Equatable {
     public enum Dialect: Sendable, Equatable {
         /// RFC 9485, whole: what every engine agrees on. No anchors, no `\d`, no lazy counts.
         case interoperable
-        /// What people write: besides that `^ $ \b \B \d \w \s \xHH \uHHHH`, lazy counts, `(?: )`, `(?i)` in front.
-        /// ASCII is what `\d`, `\w`, `\s` and `(?i)` look at; `^` and `$` are the ends of the text. A group within a
+        /// The signs that people use: besides those of RFC 9485 `^ $ \b \B \d \w \s \xHH \uHHHH`, lazy counts, `(?: )`, `(?i)` in front.
+        /// `\d`, `\w`, `\s` and `(?i)` know ASCII alone; `^` and `$` are the ends of the text. A group within a
         /// loop tells the last turn that took a character. Neither looking around nor references back, which no
         /// bounded engine has; what other programs read in another way than this one would (`[[:alpha:]]`, `\012`,
         /// `a{2}{3}`) is refused rather than misread.

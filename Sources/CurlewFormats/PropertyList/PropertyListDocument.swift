@@ -124,7 +124,7 @@ extension PropertyListDocument: Equatable {
     }
 }
 
-/// Which of the forms of a property list bytes look like.
+/// The form of a property list that bytes look like.
 enum PropertyListDetection: Equatable {
     case binary, xml, oldStyle, unknown
 
@@ -158,7 +158,7 @@ enum PropertyListDetection: Equatable {
     }
 }
 
-/// How much of a property list is taken. Reaching a limit is an error of its own, never a shorter document.
+/// The limits of a property list that is read. Reaching a limit is an error of its own, never a shorter document.
 public struct PropertyListLimits: Sendable, Equatable {
     /// Arrays and dictionaries in one another, 1...512.
     public let depth: Int

@@ -1,4 +1,4 @@
-/// What one value of a document is, whatever the format: JSON has no dates and no data, property lists have no null
+/// The kind of one value of a document, whatever the format: JSON has no dates and no data, property lists have no null
 /// in their XML form.
 public enum TreeKind: Sendable, Equatable, Hashable, CaseIterable {
     case object, array, string, number, boolean, null, date, data

@@ -1,4 +1,4 @@
-/// How much memory a tree over a body may take. A body that needs more is read as text alone.
+/// The memory that a tree over a body may take. A body that needs more is read as text alone.
 public enum TreeMemory {
     public static let usual = 1 << 30
 

@@ -27,7 +27,8 @@ enum UnicodeEncoding: Equatable {
         return nil
     }
 
-    /// Where the zero bytes of the first character lie. Without a mark only whole code units are believed.
+    /// The encoding of a text without a mark, by the places of the zero bytes in its first character. Only whole code units
+    /// are believed.
     private static func unmarked(_ first: [UInt8], length: Int) -> UnicodeEncoding {
         switch (first[0] == 0, first[1] == 0) {
         case (true, true) where length % 4 == 0: .utf32(isBigEndian: true)

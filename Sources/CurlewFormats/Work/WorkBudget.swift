@@ -1,4 +1,4 @@
-/// How much work searches may make together, in steps: values that are looked at, characters that are compared with a
+/// The work that searches may make together, in steps: values that are looked at, characters that are compared with a
 /// pattern, at most as many for each as the pattern has steps. Every path, check and capture of one answer spends from
 /// one budget, so that many of them take no longer than one.
 ///

@@ -111,7 +111,7 @@ extension XMLDocument: Equatable {
     public static func == (left: XMLDocument, right: XMLDocument) -> Bool { left.bytes == right.bytes }
 }
 
-/// How much of an XML document is taken. Reaching a limit is an error of its own, never a shorter document.
+/// The limits of an XML document that is read. Reaching a limit is an error of its own, never a shorter document.
 public struct XMLLimits: Sendable, Hashable {
     /// Elements in one another, 1...255: libxml2 itself stops at 256.
     public let depth: Int

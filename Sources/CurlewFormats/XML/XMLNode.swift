@@ -17,7 +17,7 @@ struct XMLNode: Sendable {
     }
 }
 
-/// What a node of an XML document is.
+/// The kinds of nodes of an XML document.
 public enum XMLNodeKind: UInt8, Sendable, CaseIterable {
     /// The whole; node 0.
     case document

@@ -1,4 +1,4 @@
-/// What becomes of the entries of a collection: which stay in place, and what comes between them.
+/// The fate of the entries of a collection: those that stay in place, those that go, and new ones between them.
 struct YAMLAlignment {
     /// Old index to new index. Both rise together, so the entries stay in place; what they say may change.
     var kept: [(old: Int, new: Int)] = []

@@ -8,7 +8,7 @@ public struct YAMLError: Error, Equatable, Sendable {
         self.mark = mark
     }
 
-    /// What is wrong.
+    /// The fault of the text.
     public enum Problem: Equatable, Sendable {
         /// The words are libyaml's.
         case syntax(String)

@@ -1,5 +1,5 @@
-/// What becomes of the entries of a mapping. Where the file's order is the old value's order, it means something, and
-/// entries may move and be renamed; else everything stays where it is, and new entries come behind the one that
+/// The fate of the entries of a mapping. When the file has the order of the old value, order has a meaning, and entries
+/// may move and be renamed; else everything stays where it is, and new entries come behind the one that
 /// precedes them in the new value.
 struct YAMLMappingAlignment {
     private(set) var alignment: YAMLAlignment

@@ -1,4 +1,4 @@
-/// What a plain scalar is.
+/// The meaning of a plain scalar.
 public enum YAMLText {
     /// True when a plain scalar is no text: `true`, `false`, `null`, or a number by JSON's grammar (RFC 8259 §6).
     /// `yes`, `NO`, `~`, `0x1F`, `1_000`, `007` and dates are text.

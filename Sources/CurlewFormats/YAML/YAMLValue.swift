@@ -1,4 +1,4 @@
-/// What a node says, without its place and style: what is compared, and what is written.
+/// The meaning of a node without its place and style: it is compared and written.
 public struct YAMLValue: Equatable, Sendable {
     public var tag: String?
     public var content: Content

@@ -27,7 +27,7 @@ public actor TokenStore {
 
     /// Forgets every token.
     public func removeAll() {
-        // Those of the file are among them.
+        // The tokens of the file are among them.
         known = exchange(known)
         known = exchange([:])
     }

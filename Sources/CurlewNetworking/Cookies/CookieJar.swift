@@ -20,16 +20,16 @@ public struct CookieJar: Sendable {
 
     private var cookies: [Cookie.ID: Cookie] = [:]
     private var times = CreationTimes()
-    /// Which cookie had a time last; that cookie may be gone, or have another time by now.
+    /// The last cookie with each time; it may be gone, or have another time by now.
     private var owners: [Double: Cookie.ID] = [:]
     private let suffixes: PublicSuffixes
     private let limits: Limits
 
     /// The program whose limits and order the jar uses.
     public enum Limits: Sendable {
-        /// Those of browsers (RFC 6265).
+        /// The limits and the order of browsers (RFC 6265).
         case browser
-        /// Those of curl 7.88: every cookie is kept, and a request sends at most 150. Among cookies with equally long
+        /// The rules of curl 7.88: every cookie is kept, and a request sends at most 150. Among cookies with equally long
         /// paths those with longer domains come first, then those with longer names, then the newer.
         case curl
 

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// How far a redirect takes a body or credentials to other origins (scheme, host, port).
+/// The origins (scheme, host, port) that a redirect may take a body or credentials to.
 public enum RedirectReach: Int, Sendable, Comparable, CaseIterable {
     /// Not to other origins.
     case home

@@ -5,7 +5,7 @@ internal import Serialization
 
 /// One check of a response. Its name states the condition: `status 200 is in 200-299`.
 public struct Check: Sendable, Equatable {
-    /// How the check ended.
+    /// The ends of a check.
     public enum Result: Sendable, Equatable {
         case passed
         /// The sentence states what happened, why, and what to do.

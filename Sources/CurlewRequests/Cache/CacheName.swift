@@ -104,7 +104,7 @@ extension PreparedRequest {
 }
 
 extension Authentication {
-    /// A text that differs for different identities.
+    /// A text that is different for every identity.
     fileprivate var cacheText: String { scheme.row.cacheText(self) }
 
     fileprivate var isKnown: Bool { scheme.row.hasKnownIdentity }

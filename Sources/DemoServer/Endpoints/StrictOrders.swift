@@ -86,7 +86,7 @@ enum StrictOrders {
 }
 
 extension DemoRequest {
-    /// What a reader of forms gets: the body, or the query where there is no body. Files of a multipart body are left
+    /// The input for a reader of forms: the body, or the query where there is no body. Files of a multipart body are left
     /// out. Throws a refusal of 415 when the body is of another type, of 400 when its parts cannot be told apart.
     fileprivate func pairs() throws(Refusal) -> ReaderInput {
         if body.isEmpty { return .query(Array(target.utf8.dropFirst(path.utf8.count + 1))) }

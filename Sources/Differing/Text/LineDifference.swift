@@ -137,7 +137,7 @@ private struct FurthestPoints {
 /// A row of a difference as it is shown: far from a difference the common lines are counted, not shown.
 public enum DifferenceRow: Equatable, Sendable {
     case line(DifferenceLine)
-    /// That many lines of both texts.
+    /// A number of lines that both texts have.
     case common(Int)
 
     /// - Parameter context: the common lines that are shown before and behind a difference.

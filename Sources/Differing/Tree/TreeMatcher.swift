@@ -7,7 +7,7 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
     let second: TreeReader<Second>
     let rules: DifferenceRules
     private let isCancelled: () -> Bool
-    /// Nothing depends on paths when nothing is chosen for any.
+    /// False when no rule names a path; then the walk keeps none.
     private let needsPaths: Bool
 
     private(set) var changes: [TreeChange] = []
@@ -113,7 +113,7 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
         return document.text(of: node).utf8.contains(hidden)
     }
 
-    // MARK: What is found
+    // MARK: Findings
 
     private mutating func report(_ pair: ChildPair, in container: Int?) {
         guard needsPaths else { return add(pair, in: container) }
@@ -162,7 +162,7 @@ struct TreeMatcher<First: TreeDocument, Second: TreeDocument> {
 
 /// The children of two containers beside each other.
 struct PairedChildren {
-    /// Nil: each beside the one at the same place.
+    /// Nil: each child is paired with the one at the same place.
     var children: [ChildPair]?
     var isReordered = false
 }
@@ -295,7 +295,7 @@ extension TreeMatcher {
     }
 
     private static var sample: Int { 100 }
-    /// Members looked at.
+    /// The most members of an item that are tried.
     private static var most: Int { 16 }
 
     /// The keys of an item's scalar members; `id` and the like first.
@@ -310,17 +310,17 @@ extension TreeMatcher {
 
 /// The values of a member by which items are paired.
 private struct MemberValues {
-    /// Of each item of the first list.
+    /// The value of each item of the first list.
     let first: [ScalarText]
-    /// The places in the second list.
+    /// The place of each value in the second list.
     let second: [ScalarText: Int]
-    /// Values that both lists have.
+    /// The number of values that both lists have.
     let matches: Int
-    /// Each value is at the same place in both.
+    /// True when each value is at the same place in both.
     let areInOrder: Bool
 }
 
-/// Names that members by which items are known usually have.
+/// The usual names of members that identify items.
 enum ItemNames {
     private static let usual = [
         "id", "_id", "uuid", "guid", "key", "code", "sku", "slug", "name",

@@ -38,7 +38,7 @@ extension RequestOptions {
 public enum LocalResource: Hashable, Sendable {
     case file(String)
     case socket(String)
-    /// What proves who the person is: their ticket, or a password of theirs.
+    /// A proof of the person's identity: their ticket, or a password of theirs.
     case identity(AuthenticationScheme)
 
     /// The name of a scheme, where it is one.

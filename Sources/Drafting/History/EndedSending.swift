@@ -68,7 +68,7 @@ public struct EndedSending: Equatable, Sendable {
         return recorded
     }
 
-    /// Who wrote which byte; nil when other bytes were sent than were prepared, such as those of a hook.
+    /// The origin of each byte; nil when other bytes were sent than were prepared, such as those of a hook.
     private func trace(of sent: SentRequest) -> RequestTrace? {
         let prepared = sending.request
         let isSame =

@@ -17,7 +17,7 @@ public struct UnnamedCredential: Equatable, Sendable, Identifiable {
     public let id: Int
     /// `the field Authorization`, `the URL`, `the body`.
     public let place: String
-    /// That of its parameter or cookie; nil where it stands without one.
+    /// The name of its parameter or cookie; nil when it has none.
     public var name: String?
     /// The form in which it is typed, where that is not the text as it was sent: `user:password`.
     public var form: String?

@@ -37,8 +37,8 @@ public struct SentDraft: Equatable, Sendable {
     /// True when the name stands for a secret.
     func isSecret(_ name: String) -> Bool { context.variables.secrets.contains(name) }
 
-    /// How values are written into the URL and the body, the likeliest first. Values typed into a text are written as
-    /// they are.
+    /// The ways in which values are written into the URL and the body, the likeliest first. Values typed into a text stay
+    /// as they are.
     var spellings: (query: [TextSpelling], body: [TextSpelling]) {
         let query = context.styles[draft.style]?.axes.spellings ?? [.query]
         guard !draft.serializer.takesText else { return (query, [.plain]) }

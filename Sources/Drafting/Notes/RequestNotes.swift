@@ -207,7 +207,7 @@ extension Repair {
 
 /// The part of a tree that readers are given for the nodes in view, beside the whole tree.
 struct TreePart {
-    /// How much of the lists and dictionaries in view it has, where that is not all: `with 2 of its 50 items, `.
+    /// The part of each list and dictionary in view that it has, when that is not all: `with 2 of its 50 items, `.
     private(set) var extents: [NodeID: String] = [:]
     /// The paths of the nodes in view, in the whole tree.
     private(set) var paths: [NodeID: ParameterPath] = [:]

@@ -21,8 +21,8 @@ public struct FileLookUp: Sendable {
     private static let limit = 1 << 20
 
     /// - Parameters:
-    ///   - folder: where relative paths start.
-    ///   - collection: its root with links resolved; empty for none. Files outside the collection are not read.
+    ///   - folder: the folder in which relative paths start.
+    ///   - collection: the root of the collection with links resolved; empty for none. Files outside the collection are not read.
     public init(folder: String, collection: String, home: String?) {
         self.folder = folder
         self.collection = collection

@@ -198,7 +198,7 @@ extension ParameterTree {
     }
 }
 
-/// Where two texts differ.
+/// The places where two texts differ.
 public enum ByteMarks {
     /// For each byte of `new`, whether it is not in `old`, by a longest common subsequence. From `limit` bytes on only
     /// the ends that are equal are looked for.

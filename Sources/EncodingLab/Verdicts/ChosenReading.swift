@@ -1,7 +1,7 @@
 public import Serialization
 public import ServerReaders
 
-/// What readers make of a tree as it is going to be sent: in the one style, or the one kind of body, that was chosen.
+/// The readings of a tree as it is going to be sent: in the chosen style, or the chosen kind of body.
 public struct ChosenReading: Sendable {
     public let readers: [any ServerReader]
     /// One for each reader.
@@ -25,7 +25,7 @@ public struct ChosenReading: Sendable {
         pairs = WrittenPair.all(written.spans, in: written.bytes)
     }
 
-    /// What the readers that read something else make of a node: `PHP reads 4 items, qs merges`.
+    /// The readings of a node that are not what was meant, in words: `PHP reads 4 items, qs merges`.
     public func words(at path: ParameterPath) -> String? {
         let words = zip(readers, verdicts).compactMap { reader, verdict in
             verdict.at(path).verb.map { "\(reader.title) \($0)" }

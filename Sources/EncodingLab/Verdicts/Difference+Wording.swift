@@ -102,7 +102,7 @@ extension ReadingVerdict {
 }
 
 extension Difference.Fact {
-    /// What the server does, behind its name: `PHP` "reads 4 items".
+    /// The words behind the server's name: `PHP` "reads 4 items".
     public var verb: String {
         switch self {
         case .items(let count, _): "reads \(Plural.of(count, "item"))"
@@ -125,7 +125,7 @@ extension Difference.Fact {
 }
 
 extension ReadingVerdict {
-    /// What the server does, behind its name; nil when it reads what was meant.
+    /// The words behind the server's name; nil when it reads the meant tree.
     public var verb: String? {
         switch self {
         case .same: nil

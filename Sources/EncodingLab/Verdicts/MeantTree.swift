@@ -1,7 +1,7 @@
 import Serialization
 import ServerReaders
 
-/// What a server should have after reading: the tree that is sent, each value as the text that stands on the wire,
+/// The tree that a server should have after reading: the sent one, each value as the text that stands on the wire,
 /// without its escapes. Nodes that are off are left out.
 ///
 ///     {"page": {"size": 10}, "active": true}  ── style writes true as 1 ──►  page: {size: "10"}, active: "1"

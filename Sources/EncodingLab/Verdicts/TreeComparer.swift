@@ -1,7 +1,7 @@
 internal import Serialization
 internal import ServerReaders
 
-/// Compares what was meant with what a server has.
+/// Compares the meant tree with the one that a server has.
 struct TreeComparer {
     private(set) var differences: [Difference] = []
     private var path: [Step] = []
@@ -37,7 +37,7 @@ struct TreeComparer {
         differences.append(Difference(node: node.id, path: path, fact: fact))
     }
 
-    /// A root that is no dictionary has no name on the wire that a reader could take away.
+    /// Compares the members of a root dictionary; any other root has no name that a reader could lose.
     private mutating func compare(root: MeantTree.Node, _ tree: ServerTree) {
         guard case .dictionary(let meant) = root.value, case .dictionary(let members) = tree else {
             return compare(root, tree)
@@ -163,7 +163,7 @@ struct TreeComparer {
         }
     }
 
-    /// The server's items in the order of the set's members, where each is found.
+    /// The server's items, each at the place of the set's member that it equals.
     private static func paired(_ items: [MeantTree.Node], _ actual: [ServerTree]) -> [ServerTree] {
         var left = actual
         let found = items.map { item -> ServerTree? in

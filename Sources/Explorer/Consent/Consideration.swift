@@ -1,4 +1,4 @@
-/// How far the user is from being taken at their word: what a yes lets out is read first.
+/// The steps until the user's yes counts: the lines about what it lets out are read first.
 ///
 ///     unread ── its last line was drawn ──► reading ── half a second ──► done
 enum Consideration: Equatable, Sendable {

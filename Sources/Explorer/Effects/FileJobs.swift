@@ -70,7 +70,7 @@ public struct ReadAnswer: Sendable {
     var draft: StoredDraft?
     var exchange: RestoredExchange?
     var baseline: BaselineReading?
-    /// Where there are several, newest first; one is to be chosen, and none is taken yet.
+    /// Several drafts, newest first, of which the user is to choose one; none is taken yet.
     var drafts: [DraftChoice] = []
 }
 

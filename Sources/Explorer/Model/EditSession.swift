@@ -13,7 +13,7 @@ public struct EditSession: Equatable, Sendable {
     var isNew: Bool
     /// The text typed into the new row is JSON (`:=`).
     var isJSON = false
-    /// Where the new row was added, from the row that had the cursor.
+    /// The place of the new row beside the row that had the cursor.
     var placement = NodeEdits.Placement.after
     /// The undo step also holds rows that were typed before this one.
     var continues = false

@@ -18,7 +18,7 @@ public struct Model: Sendable {
     var backgrounds = Memo<CachedBackground.Key, CachedBackground>(limit: 1)
     var frames = Memo<CachedBackground.Key.Lines, CellBuffer>(limit: 1)
 
-    // What is shown.
+    // The screens and cards.
     public var stage: Stage = .welcome
     var overlays: [Overlay] = []
     /// Questions that wait until no card and no field is open, see `Questions`.
@@ -29,7 +29,7 @@ public struct Model: Sendable {
     /// True once a prefix has waited long enough for its continuations to be shown.
     var showsContinuations = false
 
-    // What is edited.
+    // The edited request.
     @Boxed var bench = Workbench()
     var background: [RequestPlace: OpenRequest] = [:]
     var library = Library()

@@ -30,7 +30,7 @@ struct PreviewInput: Equatable, Sendable {
     var base: BaseURL??
     /// The name of the reader that the environment's server has; nil when it is not known.
     var server: String?
-    /// How many cookies of the jar would go to the URL, where a row of one's own stands in their place.
+    /// The number of cookies of the jar that would go to the URL but for a row of one's own in their place.
     var cookies: Int?
     /// The hook that may change what is sent.
     var hook: String?

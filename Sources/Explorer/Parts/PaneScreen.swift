@@ -27,7 +27,7 @@ extension BenchPane {
     }
 }
 
-/// What stands in a pane's border.
+/// The texts in a pane's border.
 struct PaneTitle {
     var left: [Run]
     /// The columns of each tab, from the first of `left` on.

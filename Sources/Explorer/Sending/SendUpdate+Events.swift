@@ -57,7 +57,7 @@ extension SendUpdate {
         return kept
     }
 
-    /// Where nobody is asked, the response that asks for credentials is the result.
+    /// The response that asks for credentials is the result when nobody is asked.
     private static func unasked(_ event: SessionEvent, _ job: JobID) -> [Effect] {
         if case .challenged = event { [.answer(.performDefault, to: job)] } else { [] }
     }

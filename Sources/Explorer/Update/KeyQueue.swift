@@ -13,17 +13,17 @@ import TerminalUI
 struct KeyQueue: Sendable {
     /// Most events that wait; a person does not type that far ahead.
     static let limit = 64
-    /// How long they wait for an answer.
+    /// The longest time that keys wait for an answer.
     static let patience = Duration.seconds(2)
 
-    /// Effects under way that decide it.
+    /// Effects under way whose answers decide where the next key lands.
     private var decisions: Set<Decision> = []
     fileprivate private(set) var waiting: [InputEvent] = []
-    /// A search said how far it is, before its first match.
+    /// True once a search without a match has reported its progress.
     private var isFarToSeek = false
-    /// The next event waited, and is handled now.
+    /// True while an event that waited is handled.
     private var isReleased = false
-    /// Of the timer that ends the wait.
+    /// The timer that ends the wait; nil when none runs.
     private var timer: JobID?
 
     /// Remembers the effects whose answers decide where keys land.
@@ -47,13 +47,13 @@ struct KeyQueue: Sendable {
     /// True when keys that are not about the match need not wait for it.
     private var letsOthersGo: Bool { isFarToSeek && decisions.allSatisfy(\.isSearch) }
 
-    /// Returns how many events waited.
+    /// Drops the waiting events, and returns their number.
     mutating func dropWaiting() -> Int {
         defer { (waiting, isReleased) = ([], false) }
         return waiting.count
     }
 
-    /// An answer came; what waits may go on.
+    /// Takes note of an answer; the waiting keys may go on.
     mutating func note(_ message: Message) {
         guard !decisions.isEmpty else { return }
         decisions = decisions.filter { !$0.isMade(by: message) }
@@ -64,7 +64,7 @@ struct KeyQueue: Sendable {
 
     enum Fate { case handledNow, waits, dropped }
 
-    /// - Parameter isOfMatch: whether it is about the match of a search.
+    /// - Parameter isOfMatch: true for a key about the match of a search.
     mutating func take(_ event: InputEvent, isOfMatch: Bool) -> Fate {
         defer { isReleased = false }
         guard event.isTyped, !decisions.isEmpty, !isReleased else { return .handledNow }
@@ -74,8 +74,8 @@ struct KeyQueue: Sendable {
         return .waits
     }
 
-    /// Keys wait, and nothing ends the wait yet. A search says how far it is and can be stopped; keys wait for it as long as it
-    /// takes.
+    /// True when keys wait and no timer limits the wait. The wait for a search has no limit: it reports its progress and can
+    /// be stopped.
     var needsTimer: Bool { timer == nil && !waiting.isEmpty && !decisions.allSatisfy(\.isSearch) }
 
     mutating func startTimer(_ job: JobID) -> Effect {
@@ -92,7 +92,7 @@ struct KeyQueue: Sendable {
 
     /// Gives up: the answer takes too long, so that it is no longer clear what the keys were meant for.
     ///
-    /// - Returns: how many events are dropped; nil for a timer of an earlier wait.
+    /// - Returns: the number of dropped events; nil for a timer of an earlier wait.
     mutating func giveUp(_ job: JobID) -> Int? {
         guard timer == job else { return nil }
         guard !decisions.allSatisfy(\.isSearch) else {
@@ -104,7 +104,7 @@ struct KeyQueue: Sendable {
     }
 }
 
-/// Something under way that decides where the next key lands, by what tells its answer from others.
+/// Something under way that decides where the next key lands, with the value by which its answer is known.
 private enum Decision: Hashable {
     case collection
     case request(RequestPlace)
@@ -143,7 +143,7 @@ private enum Decision: Hashable {
         case .browse(let job): self = .browsed(job.folder)
         case .readHistory(let query) where query.holdsKeys: self = .history(query.id)
         case .readRun(let job, _, _), .readExchange(let job, _), .readPast(let job, _): self = .history(job)
-        // Nothing on the screen follows from it.
+        // Its answer changes nothing on the screen.
         case .changeFiles(_, .noteForDelete, _): return nil
         case .changeFiles(let job, _, _): self = .files(job)
         default: return nil
@@ -224,7 +224,7 @@ extension Model {
         return effects
     }
 
-    /// What the keys waited for takes too long.
+    /// Lets the keys go on: the answer that they waited for takes too long.
     mutating func giveUpWaiting(_ job: JobID) {
         guard let count = keyQueue.giveUp(job) else { return }
         let keys = Plural.of(count, "key was dropped", "keys were dropped")

@@ -75,7 +75,7 @@ public indirect enum Message: Sendable {
     case runRead(JobID, Int, [HistoryItem])
     /// Nil when it is not kept any more.
     case exchangeRead(JobID, PastReading?)
-    /// What was sent of a request, newest first.
+    /// The kept exchanges of a request, newest first.
     case pastListed(JobID, [HistoryEntry])
 
     // From the network.

@@ -24,7 +24,7 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
     return effects
 }
 
-/// What the program does first.
+/// The effects of the program's start.
 public func start(_ model: inout Model) -> [Effect] {
     let effects: [Effect] = [.readCookies, .openCollection(path: nil), .watchNetwork]
     model.keyQueue.note(effects)

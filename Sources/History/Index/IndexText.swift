@@ -14,7 +14,7 @@ struct IndexText {
     /// Bytes of a word that are kept; a filter's word is cut alike.
     static let wordLimit = 64
 
-    /// How escapes are undone before the text is cut into words.
+    /// The escapes that are undone before the text is cut into words.
     enum Form {
         case plain
         /// `%C3%A9` and `+`.

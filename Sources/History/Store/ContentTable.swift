@@ -1,12 +1,12 @@
 internal import CurlewDatabase
 internal import Workspace
 
-/// Bytes that are kept once, however many exchanges have them: by their SHA-256, with a count of uses.
+/// Bytes that are kept once for all exchanges that have them: by their SHA-256, with a count of uses.
 enum ContentTable {
     /// Keeps the bytes, or counts one more use of them; nil for none.
     static func keep(_ bytes: [UInt8]?, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Int? {
         guard let bytes else { return nil }
-        // Without the hash they are kept as often as they come.
+        // Without libcrypto there is no hash, and equal bytes are kept again.
         let digest = ContentDigest.of(bytes)
         if let digest, let known = try database.run(Self.known, [.text(digest)], row: { $0.integer(0) }).first {
             try database.run("UPDATE content SET uses = uses + 1 WHERE id = ?", [.integer(known)])
@@ -25,7 +25,7 @@ enum ContentTable {
         try database.run("SELECT bytes FROM piece WHERE id = ?", [.integer(content)]) { $0.bytes(0) }.first ?? nil
     }
 
-    /// Counts one use less, and removes the bytes after the last one. Returns how many were removed.
+    /// Counts one use less, and removes the bytes after the last one. Returns the number of removed bytes.
     static func release(_ content: Int, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Int {
         try database.run("UPDATE content SET uses = uses - 1 WHERE id = ?", [.integer(content)])
         return try database.run("DELETE FROM content WHERE id = ? AND uses < 1 RETURNING bytes", [.integer(content)]) {

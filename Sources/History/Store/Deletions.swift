@@ -1,6 +1,6 @@
 internal import CurlewDatabase
 
-/// How exchanges leave: they are out of the list at once, and listed as doomed until their bytes are gone.
+/// The deletion of exchanges: they leave the list at once, and are noted as doomed until their bytes are gone.
 ///
 /// Each function is a part of a transaction, so that what was begun is finished by any program later.
 enum Deletions {
@@ -24,7 +24,7 @@ enum Deletions {
             """, values, isKept: isKept
         ) { $0.integer(0) }
         guard let first = taken.min(), let last = taken.max() else { return 0 }
-        // What others left to be erased is not looked at again.
+        // Exchanges that other programs doomed are not looked at again.
         let range = [SQLiteDatabase.Value.integer(first), .integer(last)]
         let owners = try database.run("SELECT DISTINCT run, source FROM entry WHERE \(doomed)", range) {
             (run: $0.number(0), source: $0.number(1))
@@ -70,7 +70,7 @@ enum Deletions {
     }
 }
 
-/// What is over the limits leaves, the oldest first.
+/// Deletes the exchanges above the limits, the oldest first.
 enum HistoryTrim {
     /// - Parameters:
     ///   - now: seconds since 1970.

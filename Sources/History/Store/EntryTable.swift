@@ -9,7 +9,7 @@ enum EntryTable {
         SELECT entry.id, entry.date, entry.origin, entry.run, collection, request, name, environment, method, url, status,
             reason, outcome, took, size
         """
-    /// How many `columns` are.
+    /// The number of `columns`.
     static let width = 15
     static let source = "LEFT JOIN source ON source.id = entry.source"
     /// Rows for `entry(_:)`, to be narrowed down behind a `WHERE`.

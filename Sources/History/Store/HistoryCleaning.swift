@@ -1,6 +1,6 @@
 internal import CurlewDatabase
 
-/// What is still to be done after a deletion, in steps of some milliseconds: any program goes on where another stopped.
+/// The work after a deletion, in steps of some milliseconds: any program goes on where another stopped.
 enum HistoryCleaning {
     /// One step; false when nothing was left to do.
     static func step(_ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Bool {

@@ -89,7 +89,8 @@ public actor HistoryStore {
         return id
     }
 
-    /// What could not be written before waits for the next exchange, so that nobody who reads waits for another program.
+    /// Writes the gathered exchanges. Those that failed before wait for the next exchange, so that a reader never waits for
+    /// another program.
     private func settleGathered() {
         if waiting.gathered > 0 { settle() }
     }

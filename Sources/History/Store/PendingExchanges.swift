@@ -6,14 +6,14 @@ internal import Workspace
 /// that could not be written then, of which the oldest go when there are too many.
 struct PendingExchanges {
     private var all: [RecordedExchange] = []
-    /// How many of the last ones nobody tried to write.
+    /// The number of the newest exchanges that were not tried to be written.
     private(set) var gathered = 0
-    /// How many old ones went because there were too many.
+    /// The number of old exchanges that were dropped because there were too many.
     private(set) var lost = 0
-    /// Of the bodies of all, and of the gathered ones.
+    /// The bytes in the bodies of all, and in those of the gathered ones.
     private var (bytes, gatheredBytes) = (0, 0)
     private static let (most, mostBytes) = (200, 64 << 20)
-    /// What is written in one transaction: other programs wait for it, so it takes some milliseconds.
+    /// The most exchanges and bytes of one transaction, which takes some milliseconds: other programs wait for it.
     private static let (part, partBytes) = (64, 4 << 20)
 
     /// The first ones, which are written in one transaction: one at least while there are any.

@@ -54,7 +54,7 @@ public enum HistoryOrigin: Hashable, Sendable {
     case run(Int)
 }
 
-/// How an exchange ended; the sentences are those of the exchange itself.
+/// The ends of an exchange; the sentences are those of the exchange itself.
 public enum HistoryOutcome: Int, Sendable, CaseIterable {
     case accepted = 0
     /// An answer came, and a check failed.

@@ -1,6 +1,6 @@
 public import Workspace
 
-/// How much of the past is kept. The last answer of each saved request stays whatever its age and the count.
+/// The limits of what is kept. The last answer of each saved request stays whatever its age and the count.
 public struct HistoryLimits: Equatable, Sendable {
     public static let usual = HistoryLimits()
 

@@ -7,7 +7,7 @@ public struct HistoryRun: Equatable, Sendable, Identifiable {
     public var title: String
     /// Exchanges of it that are kept and that the filter finds.
     public var count: Int
-    /// Those of them that failed or whose checks failed.
+    /// The number of exchanges among them that failed or whose checks failed.
     public var failed: Int
 }
 
@@ -25,7 +25,7 @@ public enum HistoryLine: Equatable, Sendable, Identifiable {
     }
 }
 
-/// Where a page ended; the next one begins below it, whatever was recorded or deleted meanwhile.
+/// The end of a page; the next one begins below it, whatever was recorded or deleted meanwhile.
 public struct HistoryPlace: Equatable, Sendable {
     /// The id of the line there.
     var id: Int

@@ -19,9 +19,9 @@ public struct RecordedExchange: Equatable, Sendable {
     public var url: [RecordedSpan]
     /// The spans of `exchange.requestBody`.
     public var body: [RecordedSpan]
-    /// Where placeholders and stars stand; header fields are counted in `exchange.requestHeaders`.
+    /// The places of placeholders and stars; header fields are counted in `exchange.requestHeaders`.
     public var holes: [SecretHole]
-    /// Who put each field of `exchange.requestHeaders` there; empty when that is not known.
+    /// The origin of each field of `exchange.requestHeaders`; empty when it is not known.
     public var headerOrigins: [HeaderOrigin] = []
     public var checks: [Check]
     /// SHA-256 of the answer's body, 64 hexadecimal digits, when only its beginning is kept.

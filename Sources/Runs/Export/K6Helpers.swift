@@ -17,7 +17,7 @@ enum K6Helpers {
           }
         }
 
-        // What is not there differs from nothing: the check fails.
+        // A missing value differs from nothing: the check fails.
         function differs(value, other) {
           return value !== undefined && value !== other;
         }

@@ -77,7 +77,7 @@ public struct CollectionCheck {
     }
 
     private mutating func checkFolders(_ items: [CollectionItem], _ path: ItemPath) {
-        // What is misspelt there is among the problems of the list already.
+        // Misspelt keys there are among the problems of the list already.
         faults += RequestObstacles.of(folder: path, in: collection).filter { !$0.isNote }.map { RunFault($0) }
         for case .folder(let folder) in items { checkFolders(folder.items, folder.path) }
     }

@@ -7,7 +7,7 @@ internal import HTTPMessage
 internal import Serialization
 public import Workspace
 
-/// What keeps a request from being sent, or its answer from being checked: the one list that `check`, `run` and `send` ask.
+/// The obstacles to sending a request, or to checking its answer: the one list that `check`, `run` and `send` ask.
 ///
 ///     files ──► of, above ──► `run` and `send` refuse them before anything is sent; `check` names them
 ///     values ─► ofSending ──► what the preparation would refuse at the request's turn; `check` names it beforehand
@@ -18,8 +18,8 @@ public enum RequestObstacles {
         return opened.request.hasRules ? near + RuleProblems.of(opened.source, file: file) : near
     }
 
-    /// Those in the file of a folder, or of the collection for the empty path. None where it cannot be read: the list of the
-    /// collection names that.
+    /// The obstacles in the file of a folder, or of the collection for the empty path. None when it cannot be read, which
+    /// is among the problems of the collection.
     public static func of(folder: ItemPath, in collection: RequestCollection) -> [CollectionProblem] {
         let file = FolderFile.path(in: folder)
         guard let source = try? BoundedFile.read(FilePath.join(collection.root, file)).bytes,
@@ -28,7 +28,7 @@ public enum RequestObstacles {
         return reading.notes.filter(\.isNearMiss) + RuleProblems.of(source, file: file)
     }
 
-    /// Those in the files of the collection and the folders that hold the request.
+    /// The obstacles in the files of the collection and the folders that hold the request.
     public static func above(_ path: ItemPath, in collection: RequestCollection) -> [CollectionProblem] {
         folders(above: path).flatMap { of(folder: $0, in: collection) }
     }
@@ -78,8 +78,8 @@ extension RequestObstacles {
         var environment: [String: String]
     }
 
-    /// What the preparation and the transport would refuse with these values. Values that are not known yet are taken for good
-    /// ones.
+    /// The reasons why the preparation or the transport would refuse the request with these values. Values that are not
+    /// known yet are taken for good ones.
     static func ofSending(
         _ draft: RequestDraft, _ defaults: RequestDefaults, needs: [String], in surroundings: Surroundings
     ) -> [Finding] {

@@ -39,7 +39,7 @@ public struct MultipartForm: Sendable, Equatable {
         parts.append(Part(head: .named(name, fileName: fileName, mimeType: mimeType), content: .file(piece)))
     }
 
-    /// What a stream gives (`appendPartWithInputStream:name:fileName:length:mimeType:`). The stream's own count is
+    /// Appends the bytes of a stream (`appendPartWithInputStream:name:fileName:length:mimeType:`). The stream's own count is
     /// trusted; without one the request has no Content-Length.
     public mutating func append(_ stream: BodyStream, name: String, fileName: String, mimeType: String) {
         parts.append(Part(head: .named(name, fileName: fileName, mimeType: mimeType), content: .stream(stream)))

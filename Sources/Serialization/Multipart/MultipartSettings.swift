@@ -18,7 +18,7 @@ public struct MultipartSettings: Sendable, Equatable {
     }
 }
 
-/// What a part says of itself beside its name: written in place of what follows from its content. `-F` of curl has the same
+/// A part's own type, file name and fields, which replace those that follow from its content. `-F` of curl has the same
 /// (`;type=`, `;filename=`, `;headers=`).
 public struct PartSettings: Equatable, Sendable {
     /// The part's name as in form text, without escapes: `photo`, `tags[]`. It holds for all parts of that name.

@@ -37,7 +37,7 @@ struct MultipartWriter<Sink: TraceSink> {
         headers = escapesNames ? .partHeader : .none
     }
 
-    /// How many parts there are, without those inside of others.
+    /// The number of parts, without those inside of others.
     var count: Int { levels[0].count }
 
     private var level: Level {

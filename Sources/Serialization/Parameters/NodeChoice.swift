@@ -29,14 +29,14 @@ public enum NodeChoice: UInt8, Sendable, CaseIterable {
 
     case unescaped = 0x61
 
-    /// What a choice is about. A node has at most one choice for each.
+    /// The subject of a choice. A node has at most one choice for each.
     public enum Subject: UInt8, Sendable, CaseIterable {
-        /// How the items of lists and sets are named, or that a container is JSON text in one value.
+        /// The names of the items of lists and sets, or a container as JSON text in one value.
         case items
-        /// How the keys within dictionaries are named.
+        /// The names of the keys within dictionaries.
         case keys
         case nulls, booleans, dates, spaces
-        /// Which characters are escaped.
+        /// The characters that are escaped.
         case escapes
     }
 
@@ -46,8 +46,8 @@ public enum NodeChoice: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// How a node and what is below it are written in form text, where a node says so; the request's style decides the
-/// rest, and of two nodes the inner one. Formats other than form text and multipart keep the choices and do not use
+/// The form that a node sets for itself and the nodes below it in form text. The request's style decides the rest, and
+/// of two nodes the inner one. Formats other than form text and multipart keep the choices and do not use
 /// them.
 ///
 ///     ids: !comma [1, 2]     ──►  ids=1,2      whatever the style does with lists
@@ -83,8 +83,8 @@ public struct NodeChoices: Hashable, Sendable {
 }
 
 extension NodeChoices {
-    /// Those that mean something for a value: all for a container, for what is below it; of a single value those of
-    /// its kind.
+    /// The choices that have a meaning for a value: all for a container, because of the nodes below it; of a single value
+    /// those of its kind.
     public func fitting(_ value: ParameterNode.Value) -> NodeChoices {
         isEmpty ? self : NodeChoices(list.filter { $0.subject.fits(value) })
     }
@@ -127,7 +127,7 @@ extension ParameterTree {
 }
 
 extension Rule {
-    /// What a node may choose that leads to this rule; nil for the rules of other formats.
+    /// The subject of the choices that lead to this rule; nil for the rules of other formats.
     public var subject: NodeChoice.Subject? {
         switch self {
         case .arrayItem, .itemIndex, .itemSameName, .itemsJoined, .jsonInValue: .items

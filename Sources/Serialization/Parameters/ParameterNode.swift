@@ -6,7 +6,7 @@ public struct ParameterNode: Equatable, Sendable, Identifiable {
     public let id: NodeID
     /// False: kept in the tree and in the file, not sent. Its children are not sent either, whatever their own mark.
     public var isOn: Bool
-    /// How it and what is below it are written in form text, where that is not left to the request's style.
+    /// Its own choices for form text, which also hold for the nodes below it; the request's style decides the rest.
     public var choices: NodeChoices
     public var value: Value
 

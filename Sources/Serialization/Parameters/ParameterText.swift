@@ -18,7 +18,7 @@ public enum ParameterText {
         case file = "$file"
         case raw = "$raw"
         case off = "$off"
-        /// How a value is written in form text: `{"$style": ["comma", [1, 2]]}`.
+        /// A value with choices for form text: `{"$style": ["comma", [1, 2]]}`.
         case style = "$style"
         /// A number outside JSON's grammar, as typed.
         case number = "$number"

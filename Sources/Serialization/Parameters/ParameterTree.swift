@@ -2,7 +2,7 @@
 /// the same as an empty dictionary (JSON writes nothing for the first and `{}` for the second).
 public struct ParameterTree: Equatable, Sendable {
     public var root: ParameterNode?
-    /// What others wrote into the texts of nodes, once variables are replaced.
+    /// The parts of nodes' texts that others wrote, once variables are replaced.
     var foreign: [NodeID: ForeignText] = [:]
     private var nextID: UInt64
 
@@ -35,8 +35,8 @@ public struct ParameterTree: Equatable, Sendable {
     }
 }
 
-/// Where values of answers, rows, secrets and other programs stand in a node's texts, in UTF-8 offsets, in order. Where
-/// form text is written as typed, these are escaped all the same: they may not begin another pair.
+/// The places of values from answers, rows, secrets and other programs in a node's texts, in UTF-8 offsets, in order.
+/// They are escaped even in form text that is written as typed: they may not begin another pair.
 struct ForeignText: Equatable, Sendable {
     var key: [Range<Int>] = []
     var value: [Range<Int>] = []

@@ -1,4 +1,4 @@
-/// What a header field of one's own stands against.
+/// The setting that a header field of one's own contradicts.
 public enum HeaderClash: Equatable, Sendable {
     /// The length of the body, which is written by itself.
     case length(String)
@@ -58,7 +58,7 @@ public struct ParameterNote: Equatable, Sendable {
         case viewedAlone(of: Int)
     }
 
-    /// What an array of containers holds.
+    /// The items of an array of containers.
     public enum Inner: Equatable, Sendable {
         case dictionaries, lists, both
     }
@@ -68,7 +68,7 @@ public struct ParameterNote: Equatable, Sendable {
     public var fact: Fact
     /// Edits that would avoid it, the most likely first.
     public var repairs: [Repair]
-    /// What servers make of the node: `PHP reads 4 items, qs merges`. Nil where nobody asked.
+    /// The readings of the node by servers: `PHP reads 4 items, qs merges`. Nil when they were not asked for.
     public var readings: String?
 
     /// The name of the header row that the note is about; nil for other notes.

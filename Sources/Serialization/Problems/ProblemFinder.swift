@@ -294,7 +294,7 @@ extension Unicode.Scalar {
 }
 
 extension [PathStep] {
-    /// How many keys are in it.
+    /// The number of keys in it.
     fileprivate var keyCount: Int { count { if case .key = $0 { true } else { false } } }
 }
 

@@ -1,7 +1,7 @@
 internal import HTTPMessage
 
-/// What the bytes of form text alone say about its style: a style can only have written a text in which it would escape
-/// the same characters in the same way. Found in one pass, before any style is tried.
+/// The signs of a style in the bytes of form text: a style can only have written a text in which it would escape the
+/// same characters in the same way. Found in one pass, before any style is tried.
 struct FormSigns {
     /// The characters of all names, or of all values.
     struct Part {
@@ -16,7 +16,7 @@ struct FormSigns {
     /// A pair without `=`.
     private(set) var hasNameAlone = false
     private(set) var hasEmptyPair = false
-    /// What no style writes: `%zz`, `%c3` in lower case, bytes beyond ASCII that are not escaped.
+    /// True for bytes that no style writes: `%zz`, `%c3` in lower case, bytes beyond ASCII that are not escaped.
     private(set) var isForeign = false
     /// `[]` in a name, escaped or not.
     private(set) var hasEmptyBrackets = false
@@ -92,7 +92,7 @@ struct FormSigns {
     /// The distance of a style that would not have written such names.
     static let farthest = 3
 
-    /// How well a style goes with the names: a lower number is the likelier style.
+    /// The distance of a style from the names: a lower number is the likelier style.
     func distance(_ axes: QueryAxes) -> Int {
         let isSpecial = axes.mostKeys != nil || axes.containers == .json
         guard hasIndexes || hasEmptyBrackets else { return isSpecial ? 1 : 0 }

@@ -6,9 +6,9 @@ public struct ParameterReading: Sendable {
     public var style: String
     /// The other styles that read the text to a tree of their own and write the same bytes again.
     public var alike: [String] = []
-    /// The styles of which that is known for the start of a large text alone.
+    /// The styles that read and write the start of a large text alike; its rest was not tried.
     public var alikeAtStart: [String] = []
-    /// What each known style makes of form text, where `ReadingOptions.comparesStyles` asks for that.
+    /// The verdict of each known style on form text, when `ReadingOptions.comparesStyles` asks for it.
     public var verdicts: [StyleVerdict] = []
     /// The serializer of the verdict: `ReadingOptions.serializer`, or the one whose output is nearest.
     public var serializer: RequestSerializer

@@ -33,9 +33,9 @@ public struct QueryAxes: Sendable, Hashable {
 
     /// The items that an index counts. Items that are off never count.
     public enum Places: String, Sendable, Hashable, CaseIterable {
-        /// Those that write something.
+        /// Items that write something.
         case written
-        /// All.
+        /// All items.
         case all
     }
 
@@ -244,7 +244,7 @@ extension QueryAxes {
         case dictionaries
     }
 
-    /// Where `&` stands.
+    /// The places of `&`.
     public enum Separators: String, Sendable, Hashable, CaseIterable {
         /// Between two pairs.
         case pairs

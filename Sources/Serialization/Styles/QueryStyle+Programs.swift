@@ -79,9 +79,9 @@ extension QueryStyle {
     public static let jsonValue = QueryStyle(
         "json-value", plain.with { ($0.containers, $0.nulls, $0.roots) = (.json, .word("null"), .dictionaries) })
 
-    /// What the programs have in common.
+    /// The axes that the programs have in common.
     private static let program = plain.with { $0.roots = .dictionaries }
 
-    /// What is undefined by RFC 6570, null and empty lists, is left out.
+    /// Values that RFC 6570 calls undefined, null and empty lists, are left out.
     private static let openAPI = plain.with { ($0.nulls, $0.roots) = (.leftOut, .dictionaries) }
 }

@@ -57,7 +57,7 @@ extension QueryStyle {
 }
 
 extension StyleOption {
-    /// Those of URLEncodedFormEncoder.
+    /// The options of URLEncodedFormEncoder.
     fileprivate static let alamofire = [
         array,
         bool,
@@ -90,7 +90,7 @@ extension StyleOption {
         StyleOption("escape_also", anyText: { $0.escape(also: $1) }),
     ]
 
-    /// Those of URLEncoding.
+    /// The options of URLEncoding.
     fileprivate static let urlEncoding = [array, bool]
 
     private static let array = StyleOption(

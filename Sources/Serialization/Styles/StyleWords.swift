@@ -5,7 +5,7 @@
 ///       ours: {like: php, lists: repeat, null: word, null-word: nil, plain: "-._~"}
 public struct StyleWord: Sendable {
     public let key: String
-    /// What the line decides, as a clause.
+    /// The decision of the line, as a clause.
     public let meaning: String
     /// The words that are taken; empty where any text is one.
     public let words: [String]
@@ -62,7 +62,7 @@ private struct StyleChoice: Sendable {
 }
 
 extension StyleWord {
-    /// Every line, in the order of help. `like` and `title` are beside them.
+    /// Every line but `like` and `title`, in the order of help.
     public static let all: [StyleWord] = [
         choice(
             "lists", "how the items of a list are named",
@@ -144,7 +144,7 @@ extension StyleWord {
         },
     ]
 
-    /// Signs that a pair cannot be misread with.
+    /// False for signs with which a pair would be misread.
     private static func arePlain(_ signs: String) -> Bool {
         signs.utf8.allSatisfy { (0x21..<0x7F).contains($0) && !"%&=+#".utf8.contains($0) }
     }

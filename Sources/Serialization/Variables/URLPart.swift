@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Where a value stands in a URL (RFC 3986 §3).
+/// The part of a URL that a value stands in (RFC 3986 §3).
 public enum URLPart: Hashable, Sendable {
     /// In the scheme, between it and the host, or in the first segment of a URL without both.
     case beginning

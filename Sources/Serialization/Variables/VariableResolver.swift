@@ -9,7 +9,7 @@ public struct ResolvedText: Equatable, Sendable {
     public var isSecret: Bool
     /// The values of a URL in which a byte was escaped, each once.
     public var escaped: [EscapedValue] = []
-    /// Where values of others stand, in UTF-8 offsets; of trees alone, see `VariableSet.isForeign`.
+    /// The places of values of others, in UTF-8 offsets; of trees alone, see `VariableSet.isForeign`.
     var foreign: [Range<Int>] = []
 
     public init(text: String, unknown: [UnknownVariable] = [], isSecret: Bool = false) {

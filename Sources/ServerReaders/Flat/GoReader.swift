@@ -7,7 +7,7 @@ public struct GoReader: ServerReader {
     public let badText = "Bytes are kept as they are: a string of Go holds any bytes."
     public let listsEveryValue = true
 
-    /// What `Request.ParseForm` reads of a form body, in bytes; a longer one is an error.
+    /// The most bytes of a form body that `Request.ParseForm` reads; a longer one is an error.
     public var bytes = 10 << 20
 
     public var limits: [ReaderLimit] { [ReaderLimit("maxFormSize", bytes)] }

@@ -1,8 +1,8 @@
-/// What a server has after reading.
+/// The result of reading by a server.
 public struct Reading: Sendable, Equatable {
     /// A dictionary; nil when the server refuses the whole request.
     public var tree: ServerTree?
-    /// What was lost or changed on the way, in the order in which the server met it.
+    /// Losses and changes on the way, in the order in which the server met them.
     public var notes: [ServerNote]
 
     public init(tree: ServerTree?, notes: [ServerNote] = []) {
@@ -53,7 +53,7 @@ public struct ServerNote: Sendable, Equatable {
         case unknownProperty
         /// A list where a dictionary is wanted, or the other way round.
         case conflict
-        /// What the name passes through is not there.
+        /// A container that the name passes through is not there.
         case nothingThere
     }
 
@@ -93,7 +93,7 @@ extension Refusal: CustomStringConvertible {
     var description: String { "The server refuses with \(error): \(reason.words)." }
 }
 
-/// What a server makes of a text. Texts are bytes, since some servers keep bytes that are not UTF-8; where a server
+/// The tree that a server makes of a text. Texts are bytes, since some servers keep bytes that are not UTF-8; where a server
 /// replaces them, the bytes are the UTF-8 of the text that it has then.
 public enum ServerTree: Sendable, Equatable {
     case null

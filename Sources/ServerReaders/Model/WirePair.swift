@@ -56,7 +56,7 @@ struct WirePairs: Sequence, IteratorProtocol {
     private var parts: [ReaderInput.Part] = []
     private let cutsAtSemicolons: Bool
     private var index = 0
-    /// Where the next pair of the text begins; nil behind the last.
+    /// The offset of the next pair of the text; nil behind the last.
     private var start: Int?
 
     /// - Parameter cutsAtSemicolons: true where a text is cut at `;`, too, not at `&` alone.
@@ -101,9 +101,9 @@ extension Reading {
     }
 }
 
-/// What a server is given.
+/// The input of a reader.
 public enum ReaderInput: Sendable, Equatable {
-    /// What stands behind the `?` of a URL.
+    /// The text behind the `?` of a URL.
     case query([UInt8])
     /// A body of `application/x-www-form-urlencoded`.
     case form([UInt8])

@@ -52,7 +52,7 @@ struct QsObjects {
 
     // MARK: Merging
 
-    /// What stands in `target`'s place when `source` comes to it.
+    /// Merges `source` into `target`, and returns the value that takes the place of `target`.
     private mutating func merge(_ target: ID, _ source: ID, _ isMerged: inout Bool) -> ID {
         guard isObject(source) else { return mergeText(target, source) }
         guard isObject(target) else {

@@ -24,8 +24,8 @@ struct RackParams {
         if try put(leaf, name[...], TreeArena.root, depth, pair) == nil { note(.dropped(.noName), pair) }
     }
 
-    /// Puts a value below a hash and returns what stands in the hash's place then, which most times is the hash: a rest
-    /// of brackets alone gives a list of the value, or nothing.
+    /// Puts a value below a hash. Returns the node that takes the hash's place, mostly the hash itself: a name of brackets
+    /// alone gives a list of the value, or nil.
     private mutating func put(
         _ leaf: ID, _ name: ArraySlice<UInt8>, _ hash: ID, _ depth: Int, _ pair: WirePair
     ) throws(Refusal) -> ID? {
@@ -76,7 +76,7 @@ struct RackParams {
         return true
     }
 
-    /// The list or hash at a key, made where there is nothing or nil.
+    /// The list or hash at a key, made when there is none, or Ruby's nil.
     private mutating func child(_ key: [UInt8], of hash: ID, _ kind: TreeArena.Kind) throws(Refusal) -> ID {
         if let child = arena.child(key, of: hash), arena.kind(child) != .null {
             guard arena.kind(child) == kind else { throw Refusal("ParameterTypeError", .conflict) }
@@ -106,7 +106,7 @@ struct RackName {
     var key: ArraySlice<UInt8>
     var rest: ArraySlice<UInt8>
 
-    /// Brackets before the key are passed over, and so are those that close behind it.
+    /// Brackets before the key are ignored, and so are those that close behind it.
     init(_ name: ArraySlice<UInt8>) {
         let start = name.firstIndex { !Self.isBracket($0) } ?? name.endIndex
         let end = name[start...].firstIndex(where: Self.isBracket) ?? name.endIndex
@@ -114,8 +114,8 @@ struct RackName {
         rest = key.isEmpty ? [] : name[end...].drop { $0 == Self.close }
     }
 
-    /// What `rest` says of the items of a list: `[][x]` is `x`, `[]x` and `[][x][y]` are what stands behind `[]`. Nil for
-    /// no list. A line of the name counts as its beginning, since Ruby's `^` is one of a line.
+    /// The name within the items of a list: `x` for `[][x]`, the text behind `[]` for `[]x` and `[][x][y]`. Nil when `rest`
+    /// names no list. A line of the name counts as its beginning, since Ruby's `^` is one of a line.
     var itemName: ArraySlice<UInt8>? {
         let starts = lines.filter { rest[$0...].starts(with: "[]".utf8) }
         for start in starts {
@@ -128,12 +128,12 @@ struct RackName {
         return nil
     }
 
-    /// Where the lines of `rest` begin.
+    /// The offsets of the lines of `rest`.
     private var lines: [Int] {
         [rest.startIndex] + rest.indices.dropFirst().filter { rest[$0 - 1] == Self.newLine }
     }
 
-    /// What one pair of brackets holds when they are all of the line.
+    /// The text within one pair of brackets, when the line has nothing else.
     private static func bracketed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard text.first == open else { return nil }
         let inside = text.dropFirst().prefix { !isBracket($0) }

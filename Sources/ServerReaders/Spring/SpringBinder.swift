@@ -45,8 +45,8 @@ struct SpringBinder {
         _ = try? value(at: target)
     }
 
-    /// What a marker may set where no value is sent, with what empties it (`WebDataBinder#getEmptyValue`); nil when Spring
-    /// finds nothing there that it could write.
+    /// The empty value that a marker sets when no value is sent (`WebDataBinder#getEmptyValue`); nil when Spring finds no
+    /// property there that it could write.
     mutating func emptyValue(of name: [UInt8]) throws(Refusal) -> SpringValue? {
         do throws(Refusal) {
             guard let target = try target(SpringPath(name).properties) else { return nil }
@@ -145,7 +145,7 @@ struct SpringBinder {
 
     private mutating func set(_ value: SpringValue, at target: Target) throws(Refusal) -> ServerNote.Reason? {
         guard let type = target.type.inside(target.keys.count) else {
-            // What the keys pass through is made before the last one fails.
+            // Containers that the keys pass through are made before the last key fails.
             try put(TreeArena.none, at: target)
             throw Self.wrongKind
         }
@@ -178,7 +178,7 @@ struct SpringBinder {
         }
     }
 
-    /// What Spring asks of a key before it converts the value.
+    /// Checks a key as Spring does before it converts the value.
     private mutating func check(_ target: Target) throws(Refusal) {
         guard let last = target.keys.last else { return }
         _ = try holder(of: target)

@@ -41,7 +41,7 @@ struct SpringPath {
         return 0
     }
 
-    /// What stands between the brackets of keys, or behind them, is passed over.
+    /// Adds a name. Text between the brackets of keys, or behind them, is ignored.
     private mutating func add(_ part: ArraySlice<UInt8>) {
         var property = Property(name: Array(part))
         var rest = part

@@ -1,4 +1,4 @@
-/// What a property of a class that Spring fills is declared as.
+/// The declared type of a property of a class that Spring fills.
 public indirect enum SpringType: Sendable, Equatable {
     /// `String`.
     case text

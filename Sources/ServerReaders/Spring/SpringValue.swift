@@ -5,7 +5,7 @@ struct SpringValue {
 
     init(_ texts: [[UInt8]]) { self.texts = texts }
 
-    /// What a marker sets where nothing else is sent (`WebDataBinder#getEmptyValue`).
+    /// The value that a marker sets when nothing else is sent (`WebDataBinder#getEmptyValue`).
     init(emptying type: SpringType) {
         empty =
             switch type {
@@ -15,7 +15,7 @@ struct SpringValue {
             }
     }
 
-    /// What a property of this type gets; nil when there is no conversion, which is an error of the one field.
+    /// The value of a property of this type; nil when there is no conversion, which is an error of the one field.
     func converted(to type: SpringType) -> ServerTree? {
         if let empty { return empty }
         switch type {
@@ -30,7 +30,7 @@ struct SpringValue {
         }
     }
 
-    /// What stands between commas, without white space around it; nothing in an empty text.
+    /// The texts between commas, without white space around them; none in an empty text.
     private static func items(_ text: [UInt8]) -> [[UInt8]] {
         guard !text.isEmpty else { return [] }
         return text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { item in

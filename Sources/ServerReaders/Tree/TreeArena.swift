@@ -12,7 +12,7 @@ struct TreeArena {
         var keys: [[UInt8]] = []
         /// Beside the keys, or the items of a list; `none` for a hole in a list and for a member that was taken out.
         var children: [ID] = []
-        /// Where the keys are, once there are many.
+        /// The places of the keys, once there are many.
         fileprivate var places: [TextKey: Int] = [:]
     }
 
@@ -106,7 +106,7 @@ struct TreeArena {
 
     // MARK: The whole
 
-    /// What hangs below a node. Holes of a list are left out.
+    /// The tree below a node. Holes of a list are left out.
     /// - Parameter shape: the order of a dictionary's members, and whether it is shown as a list.
     func tree(_ id: ID = root, _ shape: (ID, Node) -> DictionaryShape = { _, _ in .asBuilt }) -> ServerTree {
         let node = nodes[id]

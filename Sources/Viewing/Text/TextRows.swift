@@ -64,6 +64,8 @@ public struct TextRows {
         return end > row && bytes.byte(at: end - 1) == 0x0D ? end - 1 : end
     }
 
+    /// The row `steps` rows further, or as far as there are rows; backwards when negative.
+    /// The row `steps` rows further, or as far as there are rows; backwards when negative.
     public func step(from row: Int, by steps: Int) -> Int {
         var row = row
         for _ in 0..<abs(steps) {
@@ -73,6 +75,8 @@ public struct TextRows {
         return row
     }
 
+    /// Up to `count` rows from `row` on.
+    /// Up to `count` rows from `row` on.
     public func rows(from row: Int, count: Int) -> [Int] {
         guard !bytes.isEmpty, count > 0 else { return [] }
         return Array(sequence(first: row) { next(after: $0) }.prefix(count))

@@ -31,7 +31,7 @@ public struct SavedBaseline: Equatable, Sendable {
     static func isBaseline(_ stem: String) -> Bool { stem.utf8.hasSuffix(ending) }
 }
 
-/// What a request's file has beside it.
+/// The baseline beside a request's file, or the reason why it cannot be read.
 public enum BaselineReading: Equatable, Sendable {
     case found(SavedBaseline)
     /// The file is there and cannot be read.

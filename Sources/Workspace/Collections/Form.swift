@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// How a value stands in a file.
+/// The form of a value in a file.
 struct Form<Value>: Sendable {
     /// The words that it can be, for a note on another one.
     var words: [String] = []

@@ -8,7 +8,7 @@ struct NodeReader {
     var notes: [CollectionProblem] = []
     /// The first problem for which the file is refused. Reading goes on behind it; its result is not used.
     private var fault: CollectionProblem?
-    /// How many entries were kept.
+    /// The number of kept entries.
     private var kept = 0
 
     init(file: String) {
@@ -22,7 +22,7 @@ struct NodeReader {
         }
     }
 
-    /// What `read` gives, and its notes.
+    /// The result of `read`, and its notes.
     ///
     /// - Throws: the first problem for which the file is refused.
     static func reading<Value>(

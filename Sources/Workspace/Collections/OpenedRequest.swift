@@ -53,19 +53,19 @@ extension SaveError {
     public var fact: String { if case .file(let error) = self { error.fact } else { description } }
 }
 
-/// What `work` gives; its problem with a file is why nothing is saved.
+/// The result of `work`; when it has a problem with a file, nothing is saved.
 @discardableResult
 func saving<Value>(_ work: @autoclosure () throws(FileError) -> Value) throws(SaveError) -> Value {
     try FileError.mapped(try work(), SaveError.file)
 }
 
-/// What `work` gives; a file that it cannot read is why nothing is saved.
+/// The result of `work`; when it cannot read a file, nothing is saved.
 @discardableResult
 func undamaged<Value>(_ work: @autoclosure () throws(CollectionProblem) -> Value) throws(SaveError) -> Value {
     try CollectionProblem.mapped(try work(), SaveError.damaged)
 }
 
-/// What `work` makes of the file's text.
+/// The file with its text changed by `work`.
 func patching(
     _ source: [UInt8], _ file: String, _ work: @autoclosure () throws(YAMLPatchError) -> [UInt8]
 ) throws(SaveError) -> [UInt8] {
@@ -78,7 +78,7 @@ func patching(
 }
 
 extension OpenedRequest {
-    /// Where nodes of the parameters stand in the file.
+    /// The places of the parameters' nodes in the file.
     public var places: ParameterPlaces { ParameterPlaces(source) }
 }
 

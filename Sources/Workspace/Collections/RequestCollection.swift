@@ -91,7 +91,7 @@ extension RequestCollection {
     }
 }
 
-/// What `RequestCollection.title(of:)` says of each item, by one walk through all folders: for whoever asks for thousands.
+/// `RequestCollection.title(of:)` of every item, by one walk through all folders: for lists of thousands.
 public struct ItemTitles: Sendable {
     /// By the bytes of the path: two paths of one look are two files.
     private var titles: [[UInt8]: String] = [:]

@@ -16,7 +16,7 @@ protocol RequestSettings: FieldRecord {
 }
 
 extension Field where Record: RequestSettings {
-    /// Those of the request that is sent.
+    /// The fields of the sent request.
     static var sent: [Field] {
         [
             Field("headers", \.headers, .headers) { SavedHeader.merge($0, over: $1) },
@@ -25,7 +25,7 @@ extension Field where Record: RequestSettings {
         ]
     }
 
-    /// Those of what happens around it.
+    /// The fields of the work around it.
     static var around: [Field] {
         [
             Field("response", \.response, .mapping(ResponseSettings())) { $0.over($1) },

@@ -1,7 +1,7 @@
 public import CurlewFormats
 public import Serialization
 
-/// How an answer is read, and which answers are accepted: `response:` of a file. Nil means not set.
+/// The reading of an answer, and the answers that are accepted: `response:` of a file. Nil means not set.
 public struct ResponseSettings: Equatable, Sendable {
     /// `auto`, `http`, `json`, `xml`, `xml-document`, `plist`, `image`; several are tried in this order.
     public var serializers: [String]?

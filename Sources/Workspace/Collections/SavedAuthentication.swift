@@ -40,7 +40,7 @@ extension Authentication {
 extension SavedAuthentication: FieldRecord {
     static let table: [Workspace.Field<Self>] = []
 
-    /// Those of its kind.
+    /// The fields of its kind.
     var rows: [Workspace.Field<Self>] {
         kind.fields.map { field in
             Workspace.Field(field.name, words: field.words) { saved, reader, name, pair in

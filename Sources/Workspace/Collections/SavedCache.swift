@@ -36,7 +36,7 @@ extension Form<SavedCache> {
     }
 }
 
-/// How long an answer is kept, and which requests may share it.
+/// The time that an answer is kept, and the requests that may share it.
 public struct SavedCacheTerms: Equatable, Sendable {
     /// The time to keep an answer, 0 to 2^31.
     public var seconds: Int

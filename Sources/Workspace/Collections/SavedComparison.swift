@@ -1,13 +1,13 @@
 public import CurlewFormats
 
-/// What is chosen for comparing the answers of a request: `compare:` of a file.
+/// The rules for comparing the answers of a request: `compare:` of a file.
 ///
 ///     compare:
 ///       ignore: [$.took_ms, "$.people[*].etag"]   # paths of RFC 9535 with names, indexes, [*] and ..
 ///       headers: [Date, X-Request-Id]             # header fields that are left out
 ///       arrays: {$.people: id, $.tags: null}      # a list's items by a member; null: by place
 public struct SavedComparison: Equatable, Sendable {
-    /// How the items of lists are paired.
+    /// A pairing of the items of lists.
     public struct Pairing: Equatable, Sendable {
         /// The path that means the lists.
         public var path: String

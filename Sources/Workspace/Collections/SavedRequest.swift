@@ -22,7 +22,7 @@ public struct SavedRequest: Equatable, Sendable {
     /// The body when the serializer is text; it is kept beside the parameters for other serializers. May hold
     /// `{{name}}`.
     public var text: String?
-    /// What parts of a multipart body say of themselves, by their names.
+    /// The own settings of parts of a multipart body, by their names.
     public var partSettings: [PartSettings] = []
     @Boxed public var response: ResponseSettings
     /// Nil: not set here.

@@ -97,8 +97,8 @@ public struct ConsentFinder: Sendable {
     /// A ticket or a password of the person's, which proves who they are.
     public func need(ofIdentity scheme: AuthenticationScheme) -> Permission { need(.identity(scheme)) }
 
-    /// What stands in a file inside the collection by which certificates are checked: whoever changes the collection changes
-    /// whom they are believed. Nil for a file of the person's own.
+    /// The content of a file of trusted certificates inside the collection: a change of the collection can change whom it
+    /// trusts. Nil for a file of the person's own.
     public func content(ofCertificates path: String) -> CertificateContent? {
         let place = Self.place(of: path)
         guard isOwn(place) else { return nil }

@@ -11,7 +11,7 @@ enum FileContents {
         case unreadable
     }
 
-    /// What is known of a content, whatever its file's name.
+    /// The facts about a content, whatever its file's name.
     private struct Facts {
         var digest: String
         var count: Int

@@ -34,7 +34,7 @@ enum ManagedFile {
         }
     }
 
-    /// What a file's content is, whatever its name.
+    /// The kind of a file's content, whatever its name.
     enum Form {
         /// A mapping with a `request` line.
         case request

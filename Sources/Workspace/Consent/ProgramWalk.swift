@@ -26,7 +26,7 @@ struct ProgramWalk {
         self.root = root
         self.tops = tops.filter { top in
             !tops.contains { other in
-                // What is below `.git` is not found from above.
+                // A folder below `.git` is not found from above.
                 !FilePath.isSame(other, top) && FilePath.isInside(top, other)
                     && !Self.isOfGit(String(Substring(top.utf8.dropFirst(other.utf8.count))))
             }

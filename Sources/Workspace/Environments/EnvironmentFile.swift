@@ -18,7 +18,7 @@ public struct EnvironmentFile: Equatable, Sendable {
     public var secrets: [SavedSecret]
     /// True: asks before methods that are not safe (RFC 9110 §9.2.1); nil when not set.
     public var isProtected: Bool?
-    /// How its server reads nested parameters: the name of a reader, see `KnownReaders`; nil when not set. A name that no
+    /// Its server's way to read nested parameters: the name of a reader, see `KnownReaders`; nil when not set. A name that no
     /// reader has stays among the `others`.
     public var server: String?
     /// Whether exchanges in it are kept in the history; nil when not set.

@@ -78,7 +78,7 @@ public struct DraftStore: Sendable {
     /// The drafts that this run may take, newest first. A file that cannot be read is left alone and left out.
     public func all() -> [Kept] { read { _ in true } }
 
-    /// Those of that key.
+    /// The drafts of that key.
     public func kept(for key: RequestKey) -> [Kept] {
         let name = Self.name(of: key)
         return read { $0.utf8.hasPrefix(name) }.filter { $0.draft.key == key }

@@ -46,7 +46,7 @@ struct BinaryPropertyListGraph {
         return (try layout.reference(bytes, at: valuePlace), try layout.reference(bytes, at: place))
     }
 
-    /// How many values the top object stands for. Throws on cycles, on depth and on more values than the limit; the
+    /// The number of values that the top object stands for. Throws on cycles, on depth and on more values than the limit; the
     /// work is bounded by the limit as well, since every reference followed adds a value.
     mutating func measure(_ bytes: Span<UInt8>, isCancelled: () -> Bool) throws(PropertyListError) -> Int {
         try enter(layout.topObject, bytes)

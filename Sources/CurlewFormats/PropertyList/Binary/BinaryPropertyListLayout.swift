@@ -1,4 +1,4 @@
-/// What the last 32 bytes of a binary property list say about the rest (CFBinaryPList.c):
+/// The layout of a binary property list, as its last 32 bytes give it (CFBinaryPList.c):
 ///
 ///     0         8                                  table                     count - 32
 ///     bplist00  objects, one after another  ...    offset of each object     trailer

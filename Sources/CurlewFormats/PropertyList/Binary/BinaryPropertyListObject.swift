@@ -39,7 +39,7 @@ struct BinaryPropertyListObject {
         }
     }
 
-    /// Where the payload starts and how many units it has. A count of 15 or more is an integer object of its own.
+    /// The start of the payload, and the number of its units. A count of 15 or more is an integer object of its own.
     private static func extent(
         _ bytes: Span<UInt8>, _ marker: UInt8, at start: Int, limit: Int
     ) throws(PropertyListError) -> (start: Int, count: Int) {
