@@ -126,14 +126,13 @@ extension RuleReader {
     }
 
     mutating func path() throws(CheckRuleError) -> JSONPath {
-        do throws(JSONPathError) {
-            let (path, length) = try JSONPath.prefix(of: String(decoding: text[at...], as: UTF8.self))
-            at += length
-            skipBlanks()
-            return path
-        } catch {
-            throw fault(.path(error), at: at + (error.position?.offset ?? 0))
+        let rest = String(decoding: text[at...], as: UTF8.self)
+        let (path, length) = try JSONPathError.mapped(try JSONPath.prefix(of: rest)) {
+            fault(.path($0), at: at + ($0.position?.offset ?? 0))
         }
+        at += length
+        skipBlanks()
+        return path
     }
 
     private mutating func valueTest() throws(CheckRuleError) -> ValueTest {
@@ -180,12 +179,10 @@ extension RuleReader {
     mutating func wholeJSON() throws(CheckRuleError) -> JSONDocument {
         let text = rest()
         guard !text.isEmpty else { throw fault(.missing(.value)) }
-        do throws(JSONError) {
-            let document = try JSONDocument(parsing: Bytes(Array(text.utf8)))
-            at = self.text.count
-            return document
-        } catch {
-            throw fault(.value(error), at: at + (error.position?.offset ?? 0))
+        let document = try JSONError.mapped(try JSONDocument(parsing: Bytes(Array(text.utf8)))) {
+            fault(.value($0), at: at + ($0.position?.offset ?? 0))
         }
+        at = self.text.count
+        return document
     }
 }

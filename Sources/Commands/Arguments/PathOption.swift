@@ -29,11 +29,9 @@ nonisolated enum PathOption {
     }
 
     private static func json(_ text: String, in tree: inout ParameterTree) throws(UsageError) -> ParameterNode.Value {
-        do throws(ParameterTextError) {
-            let read = try ParameterText.read(Bytes(Array(text.utf8)))
-            return read.root.map { tree.makeCopy(of: $0).value } ?? .scalar(Scalar(.null, ""))
-        } catch {
-            throw .badInput("--path", reason: error.sentence)
+        let read = try ParameterTextError.mapped(try ParameterText.read(Bytes(Array(text.utf8)))) {
+            UsageError.badInput("--path", reason: $0.sentence)
         }
+        return read.root.map { tree.makeCopy(of: $0).value } ?? .scalar(Scalar(.null, ""))
     }
 }

@@ -244,13 +244,11 @@ struct CommandCollection {
     private static func open(
         _ folder: String
     ) throws(UsageError) -> (RequestCollection, [CollectionProblem]) {
-        do {
-            var (collection, problems) = try RequestCollection.open(at: folder)
-            // The user's own styles come first, so that the collection's replace them.
-            collection.defaults.styles = Program.ownStyles + collection.defaults.styles
-            return (collection, problems)
-        } catch {
-            throw .badInput(folder, reason: error.description)
+        var (collection, problems) = try FileError.mapped(try RequestCollection.open(at: folder)) {
+            UsageError.badInput(folder, reason: $0.description)
         }
+        // The user's own styles come first, so that the collection's replace them.
+        collection.defaults.styles = Program.ownStyles + collection.defaults.styles
+        return (collection, problems)
     }
 }

@@ -1,4 +1,5 @@
 import Checks
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Exporting
@@ -174,12 +175,8 @@ struct SendTarget {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let variables = values.variables(
             .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs).values)
-        do throws(PreparationError) {
-            let prepared = try draft.prepared(in: context(variables))
-            return CurlCommand(prepared.request, draft: draft, options: prepared.options, variables: variables)
-        } catch {
-            throw self.error(error)
-        }
+        let prepared = try PreparationError.mapped(try draft.prepared(in: context(variables)), error)
+        return CurlCommand(prepared.request, draft: draft, options: prepared.options, variables: variables)
     }
 
     private var lookUp: ValueLookUp {

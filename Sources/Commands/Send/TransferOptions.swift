@@ -100,10 +100,9 @@ struct TransferOptions {
         if isStream(path) {
             return .bytes(Bytes(try InputFile.content(of: path == "." || path == "/dev/stdin" ? "-" : path)))
         }
-        do {
-            return .file(FilePiece(path: path, count: try LocalFiles().size(of: path)))
-        } catch {
-            throw .badInput(path, reason: "This file cannot be sent: \(error.reason).")
+        let count = try FileFault.mapped(try LocalFiles().size(of: path)) {
+            UsageError.badInput(path, reason: "This file cannot be sent: \($0.reason).")
         }
+        return .file(FilePiece(path: path, count: count))
     }
 }

@@ -84,11 +84,9 @@ struct TLSFiles {
     }
 
     private static func own(_ path: String, host: String) throws(TransportError) -> [UInt8] {
-        do {
-            return try BoundedFile.read(path, limit: limit).bytes
-        } catch {
-            let reason = String(decoding: Array(error.fact.utf8.dropLast()), as: UTF8.self)
-            throw .tlsFailed(host: host, reason: .unusableCertificate(path: path, reason: reason))
+        try FileError.mapped(try BoundedFile.read(path, limit: limit).bytes) {
+            let reason = String(decoding: Array($0.fact.utf8.dropLast()), as: UTF8.self)
+            return TransportError.tlsFailed(host: host, reason: .unusableCertificate(path: path, reason: reason))
         }
     }
 

@@ -71,12 +71,10 @@ public final class HookAccessory: RequestAccessory {
         do throws(HookFailure) {
             let text = try await text(of: outcome)
             let output = try await run(hook, text, host: host(of: outcome))
-            do throws(HookPatch.Flaw) {
-                let findings = try HookFindings(parsing: output, source: "hook \(hook.text)")
-                state.withLock { $0.findings = findings }
-            } catch {
-                throw HookFailure.output(error.sentence)
-            }
+            let findings = try HookPatch.Flaw.mapped(
+                try HookFindings(parsing: output, source: "hook \(hook.text)")
+            ) { HookFailure.output($0.sentence) }
+            state.withLock { $0.findings = findings }
         } catch {
             let check = Check("hook \(hook.text)", .failed(error.sentence(of: hook)))
             state.withLock { $0.findings.checks.append(check) }

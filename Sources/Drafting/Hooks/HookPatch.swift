@@ -115,11 +115,8 @@ extension HookPatch {
     }
 
     private func checked(_ url: String, insteadOf old: String) throws(Flaw) -> String {
-        let (new, before): (URLText, URLText)
-        do throws(URLTextError) {
-            (new, before) = (try URLText(url), try URLText(old))
-        } catch {
-            throw Flaw("Its URL cannot be asked. \(error.sentence)")
+        let (new, before) = try URLTextError.mapped((try URLText(url), try URLText(old))) {
+            Flaw("Its URL cannot be asked. \($0.sentence)")
         }
         guard new.userinfo == nil, new.scheme == before.scheme, new.asciiHost == before.asciiHost,
             new.effectivePort == before.effectivePort

@@ -110,11 +110,10 @@ extension PasteRefusal: Worded {}
 /// Reads HTTP messages and files of requests.
 enum PasteMessage {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
-        do throws(HTTPTextError) {
-            return PasteEntries.reading(try HTTPTextReader.readAll(bytes), .http, "request", options)
-        } catch {
-            throw PasteRefusal("No line of it is a request such as GET http://a/. Read it as something else.")
+        let requests = try HTTPTextError.mapped(try HTTPTextReader.readAll(bytes)) { _ in
+            PasteRefusal("No line of it is a request such as GET http://a/. Read it as something else.")
         }
+        return PasteEntries.reading(requests, .http, "request", options)
     }
 }
 

@@ -22,9 +22,7 @@ struct FormDifference {
             let written = try serializer.formText(of: tree, trace: true)
             return difference(written.bytes, written.trace ?? RequestTrace())
         } catch {
-            return .differs(
-                at: 0, was: bytes.first, becomes: nil,
-                reason: RoundTripReason(.notWritable(error.message), was: "", becomes: ""))
+            return .notWritable(error, was: bytes.first)
         }
     }
 

@@ -27,12 +27,7 @@ struct JSONTreeReader {
             return (candidates[0], JSONDifference.find(own, written))
         } catch {
             let at = firstRepeat ?? 0
-            return (
-                candidates[0],
-                .differs(
-                    at: at, was: at < own.count ? own[at] : nil, becomes: nil,
-                    reason: RoundTripReason(.notWritable(error.message), was: "", becomes: ""))
-            )
+            return (candidates[0], .notWritable(error, at: at, was: at < own.count ? own[at] : nil))
         }
     }
 

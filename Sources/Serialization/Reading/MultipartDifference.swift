@@ -7,9 +7,7 @@ struct MultipartDifference {
             let written = try serializer.body(of: tree)
             return written == own.bytes ? .same(bytes: written.count) : difference(written)
         } catch {
-            return .differs(
-                at: 0, was: own.bytes.first, becomes: nil,
-                reason: RoundTripReason(.notWritable(error.message), was: "", becomes: ""))
+            return .notWritable(error, was: own.bytes.first)
         }
     }
 

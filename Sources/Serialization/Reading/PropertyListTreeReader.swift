@@ -26,9 +26,7 @@ struct PropertyListTreeReader {
             let written = try serializer.body(of: tree)
             return own == written ? .same(bytes: own.count) : PropertyListDifference.find(own, written)
         } catch {
-            return .differs(
-                at: 0, was: own.first, becomes: nil,
-                reason: RoundTripReason(.notWritable(error.message), was: "", becomes: ""))
+            return .notWritable(error, was: own.first)
         }
     }
 }

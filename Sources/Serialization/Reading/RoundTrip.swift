@@ -8,6 +8,14 @@ public enum RoundTrip: Equatable, Sendable {
     public var isSame: Bool {
         if case .same = self { true } else { false }
     }
+
+    /// The result for a tree that cannot be written at all.
+    ///
+    /// - Parameter was: the byte of the text at the fault.
+    static func notWritable(_ error: RequestSerializationError, at: Int = 0, was: UInt8?) -> RoundTrip {
+        let reason = RoundTripReason(.notWritable(error.message), was: "", becomes: "")
+        return .differs(at: at, was: was, becomes: nil, reason: reason)
+    }
 }
 
 /// The reason why a byte differs, and the text around it.

@@ -16,3 +16,13 @@ extension Error {
         do throws(Self) { return try value() } catch { return instead(error) }
     }
 }
+
+/// A value that is told in one sentence, mostly an error or the reason of one. The sentence is its text.
+public protocol Worded: CustomStringConvertible {
+    /// A complete sentence, or several.
+    var sentence: String { get }
+}
+
+extension Worded {
+    public var description: String { sentence }
+}
