@@ -98,7 +98,7 @@ public struct BindingTable: Sendable {
     }
 }
 
-/// By context: the actions of key sequences, the beginnings of sequences, and the name of each action's first key.
+/// For each context: the actions of key sequences, the beginnings of sequences, and the name of each action's first key.
 struct BindingIndex: Sendable {
     private(set) var actions: [KeyContext: [[Key]: Action]] = [:]
     private(set) var prefixes: [KeyContext: Set<[Key]>] = [:]

@@ -99,7 +99,7 @@ extension Manual {
 }
 
 extension Block {
-    /// Of a table the row whose first cell has the word as code; everything else as it is.
+    /// A table with the row alone whose first cell has the word as code; any other block as it is.
     fileprivate func narrowed(to word: String) -> Block {
         guard case .table(let head, let rows) = self else { return self }
         let wanted = rows.filter { $0.first.map { $0.words.utf8.firstRange(of: word.utf8) != nil } ?? false }

@@ -307,7 +307,7 @@ extension ResponseHead {
 }
 
 extension Exchange {
-    /// Of all answers, the last one behind those before it.
+    /// The heads of all answers, the last one behind those before it.
     fileprivate var heads: [ResponseHead] { hops.map(\.response.head) + [head] }
 }
 

@@ -106,7 +106,7 @@ struct WriteOut {
             }
         }
 
-        /// From the beginning to the end of a phase, all requests before included.
+        /// The time until the end of a phase, all requests before included.
         func seconds(_ parts: KeyPath<Timings, Duration>...) -> String {
             let all = parts.reduce(hops.totalTime + timings.blocked) { $0 + timings[keyPath: $1] }
             return Self.text(all)

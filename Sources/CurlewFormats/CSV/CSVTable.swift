@@ -16,7 +16,7 @@ public struct CSVTable: Equatable, Sendable {
 
 /// Why a text is no CSV, and where.
 public struct CSVError: Error, Equatable, Sendable {
-    /// From 1; where the record or the quoted field begins.
+    /// The line where the record or the quoted field begins, from 1.
     public var line: Int
     public var problem: Problem
 

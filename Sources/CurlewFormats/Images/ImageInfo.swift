@@ -35,7 +35,7 @@ public struct ImageInfo: Hashable, Sendable {
 typealias ImageSize = (width: Int, height: Int)
 
 extension ImageType {
-    /// By the signature alone, whatever type was stated.
+    /// The format by the signature alone, whatever type was stated.
     init?(_ header: ImageHeader) {
         if header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -58,7 +58,7 @@ extension ImageType {
         }
     }
 
-    /// Each as its specification lays the header out.
+    /// The size, by the layout of the header in the specification of the format.
     func size(_ header: ImageHeader) -> ImageSize? {
         switch self {
         case .png:

@@ -3,7 +3,7 @@
 ///
 /// A value writes one string that comes in pieces: what a character begins at the end of one waits for the next.
 struct JSONStringText {
-    /// At most three bytes.
+    /// The beginning of a character that was cut: at most three bytes.
     private var held: [UInt8] = []
 
     mutating func append(_ piece: [UInt8], to output: inout [UInt8]) {
@@ -13,7 +13,7 @@ struct JSONStringText {
         Self.append(bytes.span.extracting(0..<end), to: &output)
     }
 
-    /// Behind the last piece; a character that was cut goes on as it is.
+    /// Ends the text behind the last piece; a character that was cut is passed on as it is.
     mutating func finish(to output: inout [UInt8]) {
         output += held
         held = []

@@ -20,7 +20,7 @@ public struct JSONPath: Sendable, Equatable {
         self.query = query
     }
 
-    /// At most one value can be meant: names and indexes alone (RFC 9535 §2.3.5.1).
+    /// True when the path can mean at most one value: names and indexes alone (RFC 9535 §2.3.5.1).
     public var isSingular: Bool { query.isSingular }
 
     /// The values that are found, in the order of RFC 9535 §2, with the normalized path of each. One value can be found twice.
@@ -82,7 +82,7 @@ public struct JSONPathStep: Hashable, Sendable {
         case any
     }
 
-    /// Behind `..`: at any depth.
+    /// True behind `..`: at any depth.
     public let isDescendant: Bool
     public let target: Target
 }

@@ -51,7 +51,7 @@ private struct NormalizedPathWalk {
         return levels.last?.path ?? "$"
     }
 
-    /// To the sibling that is, or holds, `node`.
+    /// Goes on to the sibling that is, or holds, `node`.
     private mutating func advance(to node: Int) {
         var level = levels.removeLast()
         while node >= document.next(after: level.child) {

@@ -18,7 +18,7 @@ public struct Pattern: Sendable, Equatable {
     /// The range of a match, in bytes of UTF-8; nil for a group that took no part.
     public struct Match: Sendable, Equatable {
         public let range: Range<Int>
-        /// From group 1 on.
+        /// The ranges of the groups, from group 1 on.
         public let groups: [Range<Int>?]
     }
 

@@ -52,7 +52,7 @@ extension PatternError: CustomStringConvertible {
         }
     }
 
-    /// From 0, in characters of the pattern; nil when the whole is at fault.
+    /// The place of the fault in characters of the pattern, from 0; nil when the whole is at fault.
     public var place: Int? {
         switch self {
         case .unexpected(let place), .notClosed(let place), .nothingToRepeat(let place), .reversedRange(let place),

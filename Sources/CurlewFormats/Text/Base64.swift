@@ -60,7 +60,7 @@ public enum Base64 {
 
 /// Bytes that come in pieces as one text of 64 letters: what does not fill a group waits for the next piece.
 struct Base64Text {
-    /// At most two bytes.
+    /// The bytes that wait for the rest of a group of three: at most two.
     private var held: [UInt8] = []
 
     mutating func append(_ piece: [UInt8], to output: inout [UInt8]) {
@@ -70,7 +70,7 @@ struct Base64Text {
         Base64.append(bytes.span.extracting(0..<end), to: &output)
     }
 
-    /// Behind the last piece.
+    /// Writes the last group, with its padding.
     mutating func finish(to output: inout [UInt8]) {
         Base64.append(held.span, to: &output)
         held = []

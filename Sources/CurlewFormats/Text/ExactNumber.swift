@@ -45,7 +45,7 @@ extension ExactNumber: Comparable {
         return left.isNegative ? right.isSmaller(than: left) : left.isSmaller(than: right)
     }
 
-    /// By magnitude.
+    /// Compares the magnitudes.
     private func isSmaller(than other: ExactNumber) -> Bool {
         if digits.isEmpty || other.digits.isEmpty { return digits.isEmpty && !other.digits.isEmpty }
         return exponent == other.exponent

@@ -11,7 +11,7 @@ internal import CurlewBytes
     let text: Bytes
     private let limits: XMLLimits
     private let isCancelled: () -> Bool
-    /// Behind a byte order mark, which libxml2 does not get.
+    /// The start of the text behind a byte order mark, which libxml2 does not get.
     private let start: Int
     /// The end of the bytes that libxml2 took.
     private var taken: Int

@@ -21,7 +21,7 @@ public enum XMLEvent: Hashable, Sendable {
 /// document type loaded, and an entity that the document declares is named, never replaced.
 public struct XMLEventParser: Sendable, Equatable {
     public let bytes: Bytes
-    /// Of the Content-Type; nil leaves the encoding to the document.
+    /// The charset of the Content-Type; nil leaves the encoding to the document.
     public let charset: String?
     public let limits: XMLLimits
 

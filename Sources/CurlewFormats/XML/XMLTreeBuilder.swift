@@ -10,7 +10,7 @@ struct XMLTreeBuilder {
     private let limits: XMLLimits
     /// Bytes of memory for what there is.
     private var memory = 0
-    /// Of a node without its text: its own 48 bytes, once more as the row of nodes doubles, its places here and on a
+    /// The bytes of a node without its text: its own 48 bytes, once more as the row of nodes doubles, its places here and on a
     /// screen, what stands in front of a text.
     private static let nodeCost = 160
 

@@ -19,7 +19,7 @@ struct YAMLEditor {
 
     /// The context of a node: after a key or a dash, in block or flow style.
     struct Place {
-        /// Behind the `:` or `-`.
+        /// The offset behind the `:` or `-`.
         var start: Int
         /// The column of the key or dash; children of a new block are to the right of it.
         var column: Int

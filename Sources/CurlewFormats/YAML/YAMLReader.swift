@@ -229,7 +229,7 @@ extension YAMLScalarStyle {
     }
 }
 
-/// From libyaml's marks, which count characters behind a byte order mark, to bytes.
+/// Turns libyaml's marks, which count characters behind a byte order mark, into offsets in bytes.
 struct YAMLPositions {
     /// The length of the byte order mark, which libyaml is not given.
     let base: Int

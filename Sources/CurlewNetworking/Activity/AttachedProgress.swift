@@ -16,7 +16,7 @@ public struct AttachedProgress: Sendable, Equatable {
     public private(set) var task: RequestID?
     /// True while the task runs or waits to run. A bar without a fraction shows by it that something is going on.
     public private(set) var isRunning = false
-    /// From 0 to 1; nil while neither the server nor the request states a total. A bar keeps it when the task
+    /// The finished part, from 0 to 1; nil while neither the server nor the request states a total. A bar keeps it when the task
     /// completes.
     public private(set) var fraction: Double?
 

@@ -34,7 +34,7 @@ public struct TransferMeter: Equatable, Sendable {
 
     private var started: Double?
 
-    /// From 0 to 1; nil when the total is unknown, or was wrong.
+    /// The finished part, from 0 to 1; nil when the total is unknown, or was wrong.
     public var fraction: Double? { TaskProgress.fraction(of: bytes, in: total) }
 
     /// Whole percent, rounded down, so that 100 means all bytes; nil when the total is unknown, or was wrong.

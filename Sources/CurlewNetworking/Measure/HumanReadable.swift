@@ -68,7 +68,7 @@ public enum HumanReadable {
 }
 
 extension Sequence<Int> {
-    /// At least `count` numbers, zeros in front.
+    /// The numbers, with zeros in front so that they are at least `count`.
     fileprivate func padded(to count: Int) -> [Int] {
         let numbers = Array(self)
         return Array(repeating: 0, count: Swift.max(0, count - numbers.count)) + numbers

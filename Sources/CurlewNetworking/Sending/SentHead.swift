@@ -5,7 +5,7 @@ internal import HTTPMessage
 struct SentHead {
     struct Line {
         var name: String
-        /// Without the white space around it.
+        /// The value without the white space around it.
         var value: ArraySlice<UInt8>
         var start: Int
         var valueStart: Int

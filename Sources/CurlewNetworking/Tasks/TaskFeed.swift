@@ -75,7 +75,7 @@ public struct TaskProgress: Sendable, Equatable {
         self.total = total
     }
 
-    /// From 0 to 1; nil when the total is unknown, or turned out to be wrong.
+    /// The finished part, from 0 to 1; nil when the total is unknown, or turned out to be wrong.
     public var fraction: Double? { Self.fraction(of: completed, in: total) }
 
     /// 1 for nothing of nothing, which is all of it.

@@ -1,7 +1,7 @@
 public import Checks
 public import CurlewNetworking
 
-/// Is called when a request begins and ends, and may change it before it is sent (YTKRequestAccessory). YTKNetwork
+/// An accessory is called when a request begins and ends, and may change it before it is sent (YTKRequestAccessory). YTKNetwork
 /// calls its accessories on the main thread and uses no result of theirs; here they may wait, change the request and
 /// refuse it.
 ///

@@ -8,7 +8,7 @@ struct PatternBody: Sendable, Equatable {
     var range: Range<UInt64>
     /// Bytes a second; nil for as fast as the client reads.
     var rate: UInt64?
-    /// Of all files of a server; nil: the rate holds.
+    /// The pace of all files of a server; nil: the rate holds.
     var pace: Pace?
     /// Version of the file, from 1. Two versions have no long run of equal bytes at the same offset.
     var version: UInt64 = 1

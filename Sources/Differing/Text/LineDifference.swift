@@ -4,7 +4,7 @@ public struct DifferenceLine: Equatable, Sendable {
     public enum Side: Equatable, Sendable { case both, first, second }
 
     public var side: Side
-    /// Without its line break; bytes that are not UTF-8 are U+FFFD.
+    /// The line without its break; bytes that are not UTF-8 are U+FFFD.
     public var text: String
 
     public init(_ side: Side, _ text: String) {

@@ -87,7 +87,7 @@ public struct RequestNotes {
 
     // MARK: The server
 
-    /// So many of a server's differences become notes.
+    /// The most differences of a server that become notes.
     private static let mostDifferences = 20
 
     private mutating func add(_ verdict: ReadingVerdict, of server: any ServerReader) {

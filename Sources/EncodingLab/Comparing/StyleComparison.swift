@@ -55,7 +55,7 @@ public struct StyleComparison: Sendable {
     /// The node of the scope, all below it and all above it.
     private let nodes: Set<NodeID>
 
-    /// So many pairs of a row are kept for display.
+    /// The most pairs of a row that are kept for display.
     public static let mostPairs = 200
 
     /// - Parameters:
@@ -243,9 +243,9 @@ public struct WrittenPair: Sendable, Equatable {
     public var owner: NodeID?
     /// In the text, without the `&` around it.
     public var range: Range<Int>
-    /// Without escapes.
+    /// The name without escapes.
     public var name: [UInt8]
-    /// Without escapes; nil when there is no `=`.
+    /// The value without escapes; nil when there is no `=`.
     public var value: [UInt8]?
 
     /// The pairs in the order of the text, up to `limit` of those whose owner is wanted.

@@ -29,7 +29,7 @@ public struct ServerSign: Equatable, Sendable {
         return nil
     }
 
-    /// By field, the beginnings of values in lower case.
+    /// The beginnings of values in lower case, by field.
     private static let signs: [(field: String, [(start: String, reader: String)])] = [
         (
             "x-powered-by",

@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import Serialization
 
 extension ReadingVerdict {
-    /// At most 8 columns, for a table; of several differences the first.
+    /// A word of at most 8 columns for a table; with several differences, of the first.
     public var word: String {
         switch self {
         case .same: "same"
@@ -13,7 +13,7 @@ extension ReadingVerdict {
 }
 
 extension Difference.Fact {
-    /// At most 8 columns.
+    /// A word of at most 8 columns.
     public var word: String {
         switch self {
         case .items(let count, _): count == 1 ? "1 item" : count < 1000 ? "\(count) items" : "items"
@@ -78,7 +78,7 @@ extension Difference.Fact {
         }
     }
 
-    /// At most 60 characters of a text that may be anything.
+    /// A text of any kind for display, at most 60 characters.
     private static func shown(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes.prefix(240), as: UTF8.self)
         return text.count > 60 ? text.prefix(57) + "..." : text

@@ -31,7 +31,7 @@ public struct Difference: Sendable, Equatable {
         case becameDictionary
         /// The text is another one.
         case otherText([UInt8])
-        /// It is not there.
+        /// The node is not there.
         case lost
         /// A dictionary has members that were meant for another, or for none.
         case extraMembers([[UInt8]])
@@ -52,7 +52,7 @@ public enum ReadingVerdict: Sendable, Equatable {
     /// The server refuses the whole request, with the name of its error.
     case refused(error: String)
 
-    /// So many differences are kept.
+    /// The most differences that are kept.
     public static let most = 100
 
     public var isSame: Bool { self == .same }

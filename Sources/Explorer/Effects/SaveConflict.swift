@@ -10,7 +10,7 @@ public struct SaveConflict: Equatable, Sendable {
     var mine = Mine.request
     /// The file as it is on the disk.
     var theirs: Theirs
-    /// From the file on the disk to what was to be saved.
+    /// The changes from the file on the disk to the text that was to be saved.
     var rows: [DifferenceRow]
 
     /// The content that the save was to write: a request, or the text of its file.
@@ -18,9 +18,9 @@ public struct SaveConflict: Equatable, Sendable {
 
     indirect enum Theirs: Equatable, Sendable {
         case request(OpenedRequest)
-        /// It cannot be read as a request.
+        /// The file cannot be read as a request.
         case broken(RequestText)
-        /// It was deleted.
+        /// The file was deleted.
         case gone
     }
 

@@ -55,7 +55,7 @@ struct OpenRequest: Sendable {
     @Boxed var restored: RequestDraft?
     /// The file that was deleted while the request was open, in case it is restored.
     @Boxed var lostFile: File?
-    /// It was taken out of a file that another program changed: what the file said is no typed text.
+    /// True for a request taken out of a file that another program changed: the content of the file is no typed text.
     var hasLeftFile = false
     /// The folder for its first save.
     var wantedFolder: ItemPath?

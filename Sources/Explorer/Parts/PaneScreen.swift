@@ -32,7 +32,7 @@ struct PaneTitle {
     var left: [Run]
     /// The columns of each tab, from the first of `left` on.
     var tabs: [Range<Int>] = []
-    /// At the right end; runs that do not fit are left out, the last first.
+    /// The runs at the right end; those that do not fit are left out, the last first.
     var right: [Run] = []
 
     init(left: [Run], right: [Run] = []) { (self.left, self.right) = (left, right) }
@@ -51,7 +51,7 @@ struct PaneTitle {
 }
 
 extension [Run] {
-    /// Without the last runs, as many as do not fit.
+    /// The runs without the last ones, as many as do not fit.
     fileprivate func fitting(_ columns: Int) -> [Run] {
         var runs = self
         while runs.spaced.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty {

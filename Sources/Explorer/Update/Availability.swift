@@ -87,7 +87,7 @@ enum Availability {
 }
 
 extension Action {
-    /// To the left or to the right.
+    /// True for a move to the left or to the right.
     var isAcross: Bool { self == .moveLeft || self == .moveRight }
 
     fileprivate var needsNode: Bool {

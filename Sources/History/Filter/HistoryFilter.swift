@@ -11,7 +11,7 @@ public struct HistoryFilter: Equatable, Sendable {
     /// Everything.
     public static let all = HistoryFilter(words: [], terms: [])
 
-    /// Each an own word for the index, in the order of typing.
+    /// The words for the index, in the order of typing.
     var words: [String]
     var terms: [HistoryTerm]
     /// The fields whose value makes no sense, as they were typed; they are words.
@@ -51,7 +51,7 @@ public struct HistoryFilter: Equatable, Sendable {
 
 /// One piece of a filter's text.
 struct HistoryToken: Equatable {
-    /// Without quotes.
+    /// The text without quotes.
     var text: String
     /// The text before the first colon that no quote holds, and the one behind it.
     var field: (name: String, value: String)?

@@ -119,7 +119,7 @@ enum HistoryTrim {
             [.real(newest - Double(days) * 86_400), .integer(most)], isAsked: false, database)
     }
 
-    /// By size the last answers leave too, after all others. Each is erased at once, since equal bodies are kept once and
+    /// For the limit of size the last answers of requests leave too, after all others. Each is erased at once, since equal bodies are kept once and
     /// nobody knows before what is freed.
     private static func shrink(
         to bytes: Int, most: Int, _ database: SQLiteDatabase

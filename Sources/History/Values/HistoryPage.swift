@@ -1,6 +1,6 @@
 /// One `curlew run` or batch, which is one line that opens.
 public struct HistoryRun: Equatable, Sendable, Identifiable {
-    /// From the same numbers as the ids of entries, so that it has a place among them.
+    /// An id from the same numbers as those of entries, so that the run has a place among them.
     public var id: Int
     /// When it began, in seconds since 1970.
     public var date: Double

@@ -74,7 +74,7 @@ extension RequestObstacles {
         /// The folder where relative paths of the request's files start.
         var folder: String
         var root: String
-        /// Of the process: `HOME` and `PATH`.
+        /// The environment of the process: `HOME` and `PATH`.
         var environment: [String: String]
     }
 

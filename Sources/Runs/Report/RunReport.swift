@@ -22,7 +22,7 @@ public struct RunReport: Sendable, Equatable {
 
 /// One pass through the steps of a run.
 public struct RunRound: Sendable, Equatable {
-    /// From 1.
+    /// The number of the round, from 1.
     public var number: Int
     /// The names and values of its row of data; empty without data.
     public var data: [DataRow.Field]

@@ -11,7 +11,7 @@ extension FileInfo {
     public func location(of path: String) -> String { path }
 }
 
-/// Has no files.
+/// A file system without files.
 public struct NoFiles: FileInfo {
     public init() {}
 

@@ -9,7 +9,7 @@ struct MultipartPairs<Sink: TraceSink>: PairWriter {
     let files: any FileInfo
     private(set) var hasFault = false
     var writer: MultipartWriter<Sink>
-    /// By the names' bytes, with their escapes.
+    /// The settings by the bytes of the parts' names, with their escapes.
     private var settings: [[UInt8]: PartSettings] = [:]
 
     init(

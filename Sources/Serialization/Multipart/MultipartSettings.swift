@@ -9,7 +9,7 @@ public struct MultipartSettings: Sendable, Equatable {
     /// multipart/form-data). False: they stand as they are, as in AFNetworking, so that a name can end its own line.
     /// Nil: as the conformance says.
     public var escapesNames: Bool?
-    /// By the names of parts; the last of a name counts.
+    /// The settings of single parts by their names; the last one of a name counts.
     public var parts: [PartSettings] = []
 
     public init(boundary: String? = nil, escapesNames: Bool? = nil) {
@@ -27,7 +27,7 @@ public struct PartSettings: Equatable, Sendable {
     public var type: String?
     /// Nil: a file's own, else none.
     public var fileName: String?
-    /// Behind the others; one that says the disposition or the type stands in its place.
+    /// Fields behind those of the part; a disposition or a type takes the place of the part's own.
     public var fields: HeaderFields
 
     public init(name: String, type: String? = nil, fileName: String? = nil, fields: HeaderFields = [:]) {

@@ -58,7 +58,7 @@ struct MultipartWriter<Sink: TraceSink> {
     /// The type of a part that holds parts, such as `multipart/mixed`, with their boundary.
     func typeOfInner(_ type: String?) -> String { level.boundary.inner.contentType(of: type ?? "multipart/mixed") }
 
-    /// From here on parts are written inside the last one, until `leave`.
+    /// Begins to write parts inside the last one, until `leave`.
     mutating func enter() {
         let inner = level.boundary.inner
         levels.append(Level(boundary: inner, disposition: "attachment"))

@@ -70,7 +70,7 @@ extension ParameterNote.Inner {
 }
 
 extension HeaderClash {
-    /// At most 12 characters.
+    /// The reason in at most 12 characters.
     fileprivate var reason: String {
         switch self {
         case .length: "own length"

@@ -283,7 +283,7 @@ struct ProblemFinder {
 }
 
 extension Unicode.Scalar {
-    /// Not a character of XML 1.0 (§2.2).
+    /// True when it is no character of XML 1.0 (§2.2).
     var isOutsideXML: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: false

@@ -55,7 +55,7 @@ struct FormAttempt {
 
     func tree() -> PairTree { tree(leaves) }
 
-    /// Of every pair but those that are dropped.
+    /// The leaves of all pairs but those that are dropped.
     private var leaves: [Leaf] {
         var leaves: [Leaf] = []
         leaves.reserveCapacity(reader.pairs.count)

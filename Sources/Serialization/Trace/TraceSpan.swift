@@ -38,7 +38,7 @@ public enum TracePart: String, Sendable {
 public struct Escape: Equatable, Sendable {
     private enum Text: Equatable {
         case scalar(Unicode.Scalar)
-        /// Of several scalars.
+        /// A character of several scalars.
         case cluster(Character)
     }
 
@@ -105,7 +105,7 @@ public struct RequestTrace: Equatable, Sendable {
         self.pairs = pairs
     }
 
-    /// Of a URL of which only these bytes stay, in order.
+    /// Keeps the spans of these bytes, in order, for a URL of which only these bytes stay.
     public mutating func keep(_ ranges: [Range<Int>]) {
         var kept = TraceSpans()
         for range in ranges { kept.append(contentsOf: url.part(range)) }

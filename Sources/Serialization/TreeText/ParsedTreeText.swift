@@ -2,7 +2,7 @@
 struct ParsedTreeText {
     /// Nil without parameters.
     var root: ParameterNode?
-    /// By identity, which counts from 1; nodes that were dropped from the tree keep an unused range.
+    /// The range of each node by its identity, which counts from 1; nodes that were dropped from the tree keep an unused range.
     var ranges: [Range<Int>]
 
     func adopted(by tree: ParameterTree, at id: NodeID?) -> TreeTextReading {

@@ -56,6 +56,6 @@ extension Collection<UInt8> {
     /// With U+FFFD in place of each maximal part that is not UTF-8 (Unicode, chapter 3.9).
     var mendedUTF8: [UInt8] { isUTF8 ? Array(self) : Array(String(decoding: self, as: UTF8.self).utf8) }
 
-    /// Each byte as the character of that number.
+    /// The UTF-8 of a text in which each byte is the character of that number.
     var latin1AsUTF8: [UInt8] { flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
 }

@@ -49,7 +49,7 @@ struct QsName {
         return nil
     }
 
-    /// Each `.name` as `[name]`. A dot that a dot or a bracket follows stays.
+    /// The name with each `.name` as `[name]`. A dot that a dot or a bracket follows stays.
     private static func withBrackets(_ name: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var place = 0
@@ -77,7 +77,7 @@ struct QsName {
     /// True for what every JavaScript object has of `Object.prototype`.
     static func isReserved(_ key: [UInt8]) -> Bool { reserved.contains(key) }
 
-    /// So few that comparing their lengths finds a key faster than its hash.
+    /// Names that objects of JavaScript have. They are so few that comparing their lengths finds one faster than a hash.
     private static let reserved = [
         "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "constructor",
         "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",

@@ -59,7 +59,7 @@ public struct QsReader: ServerReader {
         return Reading(tree: objects.tree, notes: notes).placed(in: input)
     }
 
-    /// At the first `]=`, without one at the first `=`.
+    /// Cuts a pair at the first `]=`, without one at the first `=`.
     private static func cut(_ pair: WirePair) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>?) {
         guard pair.isEscaped, pair.value != nil else { return (pair.name, pair.value) }
         let whole = pair.whole

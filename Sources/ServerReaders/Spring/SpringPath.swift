@@ -10,7 +10,7 @@ struct SpringPath {
         var hasLoneQuote = false
     }
 
-    /// At least one.
+    /// The properties on the way, at least one.
     private(set) var properties: [Property] = []
 
     init(_ name: [UInt8]) {

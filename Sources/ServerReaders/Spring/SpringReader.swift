@@ -60,7 +60,7 @@ struct SpringFields {
         values = lists.all.sorted { Self.precedes($0.name, $1.name) }.map { (name: $0.name, SpringValue($0.values)) }
     }
 
-    /// Without marks.
+    /// The names without marks.
     var names: [[UInt8]] { values.map { Self.mark($0.name) == nil ? $0.name : Array($0.name.dropFirst()) } }
 
     mutating func replaceMarkers(_ binder: inout SpringBinder) throws(Refusal) {
@@ -83,7 +83,7 @@ struct SpringFields {
     private static let defaultMark = UInt8(ascii: "!")
     private static let fieldMark = UInt8(ascii: "_")
 
-    /// By UTF-16 units: characters that need two of them stand before U+E000, unlike in UTF-8.
+    /// Compares by UTF-16 units: characters that need two of them stand before U+E000, unlike in UTF-8.
     private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.lexicographicallyPrecedes(right) { rank($0) < rank($1) }
     }

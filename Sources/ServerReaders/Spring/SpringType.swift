@@ -37,7 +37,7 @@ private struct SpringShape {
     private enum Kind { case text, list, map, bean }
     private struct Node {
         var kind = Kind.text
-        /// Of a class, its properties; of a list or map, one entry under no name, for all that is in it.
+        /// The properties of a class; for a list or map one entry under no name, for all of its items.
         var children: [[UInt8]: Int] = [:]
     }
 

@@ -10,7 +10,7 @@ struct TreeArena {
         var text: [UInt8] = []
         /// The keys of a dictionary, in the order in which they came.
         var keys: [[UInt8]] = []
-        /// Beside the keys, or the items of a list; `none` for a hole in a list and for a member that was taken out.
+        /// The values beside the keys, or the items of a list; `none` for a hole in a list and for a member that was taken out.
         var children: [ID] = []
         /// The places of the keys, once there are many.
         fileprivate var places: [TextKey: Int] = [:]

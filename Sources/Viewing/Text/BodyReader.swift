@@ -61,7 +61,7 @@ struct BodyReader {
     /// The charset of the Content-Type.
     var declared: String? { type?["charset"] }
 
-    /// Of the choice nothing is left to declare.
+    /// The charset for the reader; a body in a chosen charset is UTF-8 by then.
     private var charset: String? { chosen == nil ? declared : "utf-8" }
 
     private func text(_ fault: ResponseFault, at place: TextPosition? = nil) -> ResponseIndex {

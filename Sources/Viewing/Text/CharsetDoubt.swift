@@ -44,7 +44,7 @@ public enum CharsetDoubt: Equatable, Sendable {
         }
     }
 
-    /// Without a character that the limit cuts.
+    /// True for UTF-8, apart from a last character that the limit cuts.
     private static func isUTF8(_ bytes: Bytes) -> Bool {
         let start = bytes.count <= sample ? bytes : bytes[0..<ShownText.boundary(sample, in: bytes)]
         return start.withUnsafeBytes { String(validating: $0, as: UTF8.self) != nil }

@@ -109,7 +109,7 @@ public struct FilesFound: Equatable, Sendable {
         case unchanged
         case changed(OpenedRequest)
         case missing
-        /// It has changed, and cannot be read or parsed now.
+        /// The file has changed, and cannot be read or parsed now.
         case unreadable(CollectionProblem)
     }
 

@@ -93,7 +93,7 @@ extension RequestCollection {
 
 /// `RequestCollection.title(of:)` of every item, by one walk through all folders: for lists of thousands.
 public struct ItemTitles: Sendable {
-    /// By the bytes of the path: two paths of one look are two files.
+    /// The titles by the bytes of the path: two paths of one look are two files.
     private var titles: [[UInt8]: String] = [:]
 
     public init(_ collection: RequestCollection) { add(collection.items, below: "") }

@@ -34,7 +34,7 @@ struct BinaryPropertyListScalar {
         }
     }
 
-    /// From at most `limit` bytes of the payload.
+    /// The text in at most `limit` bytes of the payload.
     func text(fromAtMost limit: Int) -> String {
         switch kind {
         case .string: string(fromAtMost: limit)

@@ -96,7 +96,7 @@ enum XMLScanner {
         return at
     }
 
-    /// From the end of a tag's name to its `>`.
+    /// Reads from the end of a tag's name to its `>`.
     private static func attributes(_ bytes: Span<UInt8>, from start: Int) throws(XMLFault) -> Int {
         var at = start
         guard at < bytes.count, isSpace(bytes[at]) || bytes[at] == 0x2F || bytes[at] == 0x3E else {

@@ -11,7 +11,7 @@ enum XMLText {
         }
     }
 
-    /// From `start` to the end tag, or until `limit` bytes of text are there.
+    /// Reads from `start` to the end tag, or until `limit` bytes of text are there.
     static func decoded(_ bytes: Span<UInt8>, from start: Int, fromAtMost limit: Int = .max) -> String {
         var text: [UInt8] = []
         var at = start
