@@ -10,6 +10,9 @@ static const char catppuccin_latte[] = {
 static const char catppuccin_mocha[] = {
 #embed "../../../themes/catppuccin-mocha.yaml"
 };
+static const char curlew_dark[] = {
+#embed "../../../themes/curlew-dark.yaml"
+};
 static const char dracula[] = {
 #embed "../../../themes/dracula.yaml"
 };
@@ -59,6 +62,7 @@ static const char tokyo_night[] = {
 static const curlew_theme themes[] = {
     THEME("catppuccin-latte", catppuccin_latte),
     THEME("catppuccin-mocha", catppuccin_mocha),
+    THEME("curlew-dark", curlew_dark),
     THEME("dracula", dracula),
     THEME("gruvbox-dark", gruvbox_dark),
     THEME("high-contrast-dark", high_contrast_dark),

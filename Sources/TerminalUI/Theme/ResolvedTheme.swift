@@ -34,12 +34,16 @@ extension ResolvedTheme {
     /// The theme with a background for the cursor line that is near the terminal's own, so that the text in the line
     /// keeps its colours. The theme itself when its cursor line is more than reversed, when it has a surface of its
     /// own, and with 16 colours or fewer, because none of those need be near.
-    public func markingCursorLine(on background: RGB) -> ResolvedTheme {
+    ///
+    /// - Parameter background: nil: the terminal does not tell it. The line is bold then, since a reversed one would be
+    ///   the brightest thing on the screen.
+    public func markingCursorLine(on background: RGB?) -> ResolvedTheme {
         let reversed = Style(attributes: .reverse)
         guard depth >= .indexed256, self[.surface].background == .default, self[.cursorLine] == reversed else {
             return self
         }
-        let marked = Style(background: Self.color(Self.near(background), on: background, depth))
+        let ground = background.map { Style(background: Self.color(Self.near($0), on: $0, depth)) }
+        let marked = ground ?? Style(attributes: .bold)
         return ResolvedTheme(name: name, depth: depth) { $0 == .cursorLine ? marked : self[$0] }
     }
 
@@ -53,8 +57,9 @@ extension ResolvedTheme {
             mixed(background.red, end.red), mixed(background.green, end.green), mixed(background.blue, end.blue))
     }
 
-    /// Enough to see the line, and little enough that text stays readable on it.
-    private static let share = 0.14
+    /// Enough to see the line, and little enough that text stays readable on it: on the lightest of dark backgrounds the
+    /// error of the darkest theme keeps 4.5.
+    private static let share = 0.10
     private static let leastContrast = 1.15
 
     private static func color(_ color: RGB, on background: RGB, _ depth: ColorDepth) -> Color {

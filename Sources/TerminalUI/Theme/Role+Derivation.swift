@@ -6,6 +6,9 @@ extension Role {
         case .text, .surface: nil
         case .textMuted: (.text, .dim)
         case .textStrong: (.text, .bold)
+        case .heading: (.textMuted, [])
+        case .cursorLineAway: (.textStrong, [])
+        case .backdrop: (.border, [])
         case .surfaceRaised: (.surface, [])
         case .border: (.textMuted, [])
         case .borderFocus: (.accent, [])
@@ -72,7 +75,7 @@ extension Role {
 
     /// Roles of areas or decorative lines; no text is read in their foreground.
     var isSurface: Bool { self == .surface || self == .surfaceRaised }
-    var isDecoration: Bool { self == .border || self == .progressRest }
+    var isDecoration: Bool { self == .border || self == .backdrop || self == .progressRest }
     /// Lines and bars that carry meaning.
     var isMark: Bool { self == .borderFocus || self == .progressDone }
 }

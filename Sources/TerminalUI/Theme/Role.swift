@@ -3,13 +3,19 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
     case text
     case textMuted = "text-muted"
     case textStrong = "text-strong"
+    /// Names above columns.
+    case heading
     case surface
     case surfaceRaised = "surface-raised"
     case border
+    /// Everything outside an open card.
+    case backdrop
     case borderFocus = "border-focus"
     case accent
     case title
     case cursorLine = "cursor-line"
+    /// The cursor's row of a pane without the keys.
+    case cursorLineAway = "cursor-line-away"
     case selection
     case searchMatch = "search-match"
     case searchCurrent = "search-current"

@@ -101,11 +101,12 @@ extension Theme {
             .reverse
         case .jumpLabel, .searchCurrent, .envProtected, .linkOrigin: [.bold, .reverse]
         case .selection, .linkRule, .syntaxURL: .underline
-        case .syntaxKey, .textStrong, .title, .accent, .hintKey, .nodeProblem: .bold
+        case .syntaxKey, .textStrong, .cursorLineAway, .title, .accent, .hintKey, .nodeProblem: .bold
         case .statusError, .statusWarning, .status4xx, .status5xx, .methodDelete, .byteControl, .diffChanged,
             .diffAdded, .diffRemoved, .progressDone:
             .bold
-        case .textMuted, .hintText, .nodeOff, .linkAncestor, .diffSame, .syntaxNull, .progressRest: .dim
+        case .textMuted, .heading, .backdrop, .hintText, .nodeOff, .linkAncestor, .diffSame, .syntaxNull, .progressRest:
+            .dim
         default: []
         }
     }

@@ -144,7 +144,9 @@ final class ExplorerProgram {
         case .copy(let text, let label): copy(text, label)
         case .setTheme(let name): use(theme: name)
         case .copyTheme(let name): copy(theme: name)
-        case .matchBackground(let color): themes.match(color)
+        case .matchBackground(let color):
+            themes.match(color)
+            model.settings.theme = themes.name
         case .findThemes: findThemes()
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.repaint()

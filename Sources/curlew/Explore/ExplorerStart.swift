@@ -16,6 +16,8 @@ struct ExplorerStart {
     var files: FileWorker.Start
     var color: ColorDepth.Choice = .auto
     var themeFolder: String?
+    /// The settings name a theme; else it follows the terminal's background.
+    var isThemeChosen: Bool
     var variables: [String: String] = [:]
     /// The request to open first, in place of the one that was open last.
     var imported: ImportedRequest?
@@ -35,6 +37,7 @@ struct ExplorerStart {
         let settingsFile = options.configFile.map { SettingsFile(path: $0) } ?? SettingsFile(directories: directories)
         let (stored, problems) = settingsFile.read()
         settings = Settings(stored)
+        isThemeChosen = stored.theme?.isEmpty == false
         let (table, keyProblems) = KeysPlace.read(directories, changing: .standard)
         keys = table
         self.problems = problems.map { "\($0)" } + keyProblems

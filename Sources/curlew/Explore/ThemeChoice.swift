@@ -11,12 +11,15 @@ struct ThemeChoice {
     private(set) var resolved: ResolvedTheme
     /// The terminal's own background, once the terminal has told it.
     private var background: RGB?
+    /// Nobody has chosen a theme yet.
+    private var followsBackground: Bool
     /// The reason why the theme that was asked for is not in use.
     private(set) var problem: String?
 
     init(start: ExplorerStart, depth: ColorDepth) {
         catalog = ThemeCatalog.standard(flag: start.themeFolder, environment: start.environment)
         self.depth = depth
+        followsBackground = !start.isThemeChosen
         do throws(ThemeError) {
             name = start.settings.theme
             resolved = try catalog.theme(named: name).resolved(for: depth)
@@ -25,10 +28,12 @@ struct ThemeChoice {
             resolved = Theme.system.resolved(for: depth)
             problem = error.description
         }
+        resolved = marked(resolved)
     }
 
     /// Switches to another theme. Returns a sentence when that theme cannot be used; the present one then stays.
     mutating func use(_ name: String) -> String? {
+        followsBackground = false
         do throws(ThemeError) {
             resolved = marked(try catalog.theme(named: name).resolved(for: depth))
             self.name = name
@@ -56,15 +61,24 @@ struct ThemeChoice {
         return (own, path)
     }
 
-    /// Marks the cursor's line in a colour near the terminal's background, in this theme and the next ones.
+    /// Marks the cursor's line in a colour near the terminal's background, in this theme and the next ones. Without a
+    /// chosen theme a dark background takes the one that is made for it.
     mutating func match(_ background: RGB) {
         self.background = background
+        let isDark = background.luminance <= Self.darkest && depth >= .indexed256
+        if followsBackground, isDark, let theme = try? catalog.theme(named: Self.dark) {
+            (name, resolved) = (Self.dark, theme.resolved(for: depth))
+        } else if let theme = try? catalog.theme(named: name) {
+            resolved = theme.resolved(for: depth)
+        }
         resolved = marked(resolved)
     }
 
-    private func marked(_ theme: ResolvedTheme) -> ResolvedTheme {
-        background.map { theme.markingCursorLine(on: $0) } ?? theme
-    }
+    private static let dark = "curlew-dark"
+    /// The luminance of the lightest background on which that theme can be read: `#2e3440`.
+    private static let darkest = 0.035
+
+    private func marked(_ theme: ResolvedTheme) -> ResolvedTheme { theme.markingCursorLine(on: background) }
 
     /// Every theme that can be chosen, with the lowest contrast of its text.
     nonisolated static func entries(of catalog: ThemeCatalog) -> [ThemeEntry] {

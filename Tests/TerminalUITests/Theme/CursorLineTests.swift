@@ -17,6 +17,12 @@ struct CursorLineTests {
         }
     }
 
+    @Test(arguments: [ColorDepth.indexed256, .truecolor])
+    func `where the terminal does not tell its background the line is calm`(depth: ColorDepth) {
+        let theme = Theme.system.resolved(for: depth)
+        #expect(theme.markingCursorLine(on: nil)[.cursorLine] == Style(attributes: .bold))
+    }
+
     @Test(arguments: [ColorDepth.mono, .ansi8, .ansi16])
     func `without a colour near the background the line is reversed as before`(depth: ColorDepth) throws {
         let theme = Theme.system.resolved(for: depth)

@@ -57,6 +57,34 @@ struct ThemeTests {
         }
     }
 
+    /// The darkest, the usual and the lightest background that it may have, and its cursor line on each.
+    @Test(arguments: [RGB.black, RGB(0x1E, 0x1E, 0x1E), RGB(0x2E, 0x34, 0x40)])
+    func `the dark theme can be read on the terminal's own background`(background: RGB) throws {
+        let theme = try Self.catalog.theme(named: "curlew-dark")
+        let marked = theme.resolved(for: .truecolor).markingCursorLine(on: background)
+        guard case .rgb(let red, let green, let blue) = marked[.cursorLine].background.kind else {
+            Issue.record("the cursor's line has no ground")
+            return
+        }
+        for role in Role.allCases where !role.isDecoration && !role.isSurface {
+            let look = theme.look(role)
+            guard case .rgb(let color)? = look.foreground, look.background == nil else { continue }
+            // In the cursor's line muted text is drawn as text.
+            let isMuted = look.foreground == theme.look(.textMuted).foreground
+            for ground in [background, RGB(red, green, blue)] where ground == background || !isMuted {
+                #expect(color.contrast(with: ground) >= 4.5, "\(role) on \(ground.hex)")
+            }
+        }
+    }
+
+    @Test(arguments: catalog.names)
+    func `the roles that a theme need not write follow others`(name: String) throws {
+        let resolved = try Self.catalog.theme(named: name).resolved(for: .truecolor)
+        #expect(resolved[.heading].foreground == resolved[.textMuted].foreground)
+        #expect(resolved[.cursorLineAway].attributes.contains(.bold))
+        #expect(resolved[.backdrop].foreground == resolved[.border].foreground)
+    }
+
     @Test(arguments: ["okabe-ito-dark", "okabe-ito-light"])
     func `colour-blind people can tell meanings apart in the Okabe-Ito themes`(name: String) throws {
         let confusable = ThemeCheck.confusable(try Self.catalog.theme(named: name))
