@@ -50,7 +50,7 @@ import Testing
         #expect(model.activity.isVisible && ActivityMark.runs(model).isEmpty)
         let words = "batch running  00:00   Esc stops after what runs, Ctrl-C cancels"
         model.clock.seconds = model.screens.batch.startedAt ?? 0
-        #expect(SampleScreen.lines(model)[22].hasPrefix("NAV  \(words)  "))
+        #expect(SampleScreen.lines(model)[22].hasPrefix(" \(words)  "))
         SampleScreen.press("q", &model)
         #expect(ActivityMark.runs(model).text == "1 running")
     }

@@ -38,6 +38,6 @@ import Testing
     }
 
     @Test func `an answer without cookies says so`() {
-        #expect(showing([]).paneLines(rows: 1) == [" No cookies came."])
+        #expect(showing([]).paneLines(rows: 1) == ["  No cookies came."])
     }
 }

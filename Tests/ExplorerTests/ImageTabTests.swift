@@ -35,7 +35,7 @@ import Testing
         #expect(jobs.count == 1)
         #expect(jobs.first?.bytes.array == PaintedPNG.ball.bytes)
         #expect(Self.ask(&model).isEmpty)
-        #expect(model.paneLines(rows: 2) == [" PNG  40 x 20  2.49 kB", " The picture is being decoded."])
+        #expect(model.paneLines(rows: 2) == [" PNG  40 x 20  2.49 kB", "  The picture is being decoded."])
     }
 
     @Test func `what is transparent shows the theme's surface`() throws {
@@ -103,7 +103,7 @@ import Testing
         _ = update(&model, .imageDrawn(job.id, await ImageWorker().draw(job)))
         #expect(
             model.paneLines(rows: 2) == [
-                " PNG  40 x 20  60 B", " The PNG picture does not decode: its header is fine, its content is not.",
+                " PNG  40 x 20  60 B", "  The PNG picture does not decode: its header is fine, its content is not.",
             ])
     }
 

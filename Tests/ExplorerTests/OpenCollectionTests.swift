@@ -271,9 +271,9 @@ import Testing
     @Test func `the pane names its collection, with the folder where there is room`() throws {
         var model = try model(open: "shop")
         model.focus = .collections
-        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("# Shop") && $0.contains(" ./shop #") })
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("#  Shop") && $0.contains(" ./shop #") })
         model.library.collection?.name = "A name that leaves no room at all for it"
-        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("# A name that leaves no room") })
+        #expect(SampleScreen.lines(model).contains { $0.hasPrefix("#  A name that leaves no room") })
         #expect(!SampleScreen.lines(model).contains { $0.contains("./shop") })
     }
 

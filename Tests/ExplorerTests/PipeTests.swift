@@ -53,7 +53,7 @@ import Testing
         let failure = CommandFailure("jq .a.b", .failed(status: 5, says: "jq: error"))
         let end = CommandResult(failure: failure, errors: Array("jq: error\nmore\n".utf8))
         _ = update(&model, .piped(job.id, .ended(end, index(""), count: 0)))
-        #expect(model.paneLines(rows: 3) == ["| jq .a.b   0 B   status 5: jq: error", " jq: error", " more"])
+        #expect(model.paneLines(rows: 3) == ["| jq .a.b   0 B   status 5: jq: error", "  jq: error", "  more"])
         Sample.press("x", &model)
         #expect(model.said.hasPrefix("jq: error") && model.said.contains("more"))
     }
@@ -134,7 +134,7 @@ import Testing
     @Test func `JSON that it wrote is a tree of its own`() throws {
         var model = try showing("{\n  \"b\": [\n    1,\n    2\n  ]\n}\n")
         #expect(model.context == .responseTree)
-        #expect(model.paneLines(rows: 5).dropFirst().map(\.trimmed) == [">v {1}", "v b  [2]", "0  1", "1  2"])
+        #expect(model.paneLines(rows: 5).dropFirst().map(\.trimmed) == ["> v {1}", "v b    [2]", "0  1", "1  2"])
         Sample.press("j", &model)
         #expect(ResponseScreen.yank(.yankPath, model)?.text == "$.b")
         model.finish(model.find(.text("2")))

@@ -88,13 +88,20 @@ enum PreviewFixture {
     // MARK: What is drawn
 
     static func preview(_ model: Model) -> [String] {
-        let layout = MainLayout(size: model.size, focus: model.focus, zoom: model.zoom)
-        return drawn(model, in: layout.panes[.preview]) { PreviewScreen.draw(model, on: &$0, in: $1) }
+        let pane = MainLayout(model).panes[.preview]
+        // Without the gutter.
+        return drawn(model, in: pane) { PreviewScreen.draw(model, on: &$0, in: $1) }.map { String($0.dropFirst()) }
+    }
+
+    /// The rows with the mark of what the tree's cursor wrote.
+    static func written(_ model: Model) -> [Int] {
+        let pane = MainLayout(model).panes[.preview]
+        let rows = drawn(model, in: pane) { PreviewScreen.draw(model, on: &$0, in: $1) }
+        return rows.indices.filter { rows[$0].hasPrefix(Mark.written.ascii) }
     }
 
     static func strip(_ model: Model) -> String {
-        let layout = MainLayout(size: model.size, focus: model.focus, zoom: model.zoom)
-        return drawn(model, in: layout.explain) { Explanation.drawStrip(model, on: &$0, in: $1) }.first ?? ""
+        drawn(model, in: MainLayout(model).explain) { Explanation.drawStrip(model, on: &$0, in: $1) }.first ?? ""
     }
 
     static func card(_ model: Model) -> [String] {

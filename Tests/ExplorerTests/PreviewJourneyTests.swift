@@ -102,9 +102,10 @@ private typealias Fixture = PreviewFixture
         var model = Fixture.searchPeople()
         Fixture.go(to: [.key("families")], &model)
         #expect(Fixture.strip(model) == " families   2 pairs, 43 bytes   bytes 9-51")
+        #expect(Fixture.written(model) == [2, 4])
         #expect(
             Array(Fixture.preview(model)[2...5]) == [
-                "&families%5B%5D=father                <",
+                "&families%5B%5D=father",
                 " ########^^^^^^ ######",
                 "&families%5B%5D=mother",
                 " ########^^^^^^ ######",
@@ -134,7 +135,7 @@ private typealias Fixture = PreviewFixture
         Fixture.press("4 ]", &model)
         #expect(model.status.message?.text == "looking at JSON; s sends Form")
         #expect(model.request.draft.serializer == .form)
-        #expect(Fixture.title(model) == "4 Form* [JSON] Plist Multi Raw curl ")
+        #expect(Fixture.title(model) == "4 Form• [JSON] Plist Multi Raw curl ")
         #expect(Fixture.preview(model)[0] == "not sent: the body is form")
         #expect(Fixture.preview(model)[1].first == "{")
     }
@@ -147,7 +148,7 @@ private typealias Fixture = PreviewFixture
             if let size { draft.parameters.update(size) { $0.value = PreviewFixture.scalar(.number, "25") } }
         }
         Fixture.settle(&model)
-        #expect(Fixture.preview(model).filter { $0.hasSuffix("+") } == ["&page%5Bsize%5D=25                    +"])
+        #expect(Fixture.preview(model).filter { $0.hasSuffix("+") } == ["&page%5Bsize%5D=25                   +"])
         Fixture.press("4", &model)
         #expect(!Fixture.preview(model).contains { $0.hasSuffix("+") })
     }

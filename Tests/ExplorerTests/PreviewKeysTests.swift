@@ -67,7 +67,7 @@ private typealias Fixture = PreviewFixture
         var model = focused()
         #expect(Fixture.preview(model)[1].hasPrefix("?active=1"))
         Fixture.press("o", &model)
-        #expect(Fixture.preview(model)[1] == "?active=1&families%5B%5D=father&familie")
+        #expect(Fixture.preview(model)[1] == "?active=1&families%5B%5D=father&famili")
     }
 
     @Test func `text is searched in the bytes, going on at the other end`() {

@@ -85,7 +85,7 @@ import Testing
         var model = asked()
         #expect(Sample.press("Y", &model).isEmpty)
         #expect(model.status.message?.text == "read it to its end first: PgDn goes on")
-        #expect(Sample.lines(model).last?.hasPrefix("PgDn goes on  j down  k up  n no") == true)
+        #expect(Sample.lines(model).last?.hasPrefix(" PgDn goes on  j down  k up  n no") == true)
         Sample.press("k", &model)
         #expect(model.status.message?.text == "this is its beginning")
     }
@@ -174,13 +174,13 @@ import Testing
         let reading = try #require(timer(update(&model, .painted)))
         #expect(reading.time == .milliseconds(500))
         #expect(timer(update(&model, .painted)) == nil, "one frame begins it")
-        #expect(Sample.lines(model).last?.hasPrefix("n no") == true)
+        #expect(Sample.lines(model).last?.hasPrefix(" n no") == true)
         for time in [0.0, 0.03, 0.2, 0.4] { #expect(yes(at: time, &model).isEmpty && question(model) != nil) }
         #expect(model.said == "that was too quick for a yes: read it, then press Y again")
         _ = update(&model, .timer(.consent, JobID(reading.job.number + 1000), clock(0.5)))
         #expect(yes(at: 0.55, &model).isEmpty, "that timer was of another question")
         _ = update(&model, .timer(.consent, reading.job, clock(0.6)))
-        #expect(Sample.lines(model).last?.hasPrefix("Y yes  n no") == true)
+        #expect(Sample.lines(model).last?.hasPrefix(" Y yes  n no") == true)
         #expect(isAllowed(yes(at: 0.7, &model)) && model.overlays.isEmpty)
     }
 

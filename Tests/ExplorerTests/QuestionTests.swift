@@ -38,7 +38,7 @@ import Workspace
         Sample.press("s", &model)
         let lines = Sample.lines(model)
         #expect(lines.contains { $0.contains("The environment \"demo\" is protected: it asks") })
-        #expect(lines[22].hasPrefix("CMD  nothing has been sent"))
+        #expect(lines[22].hasPrefix(" nothing has been sent"))
         #expect(lines.contains { $0.contains("Send the batch? 2 requests change something.") })
         for case .runBatch(let job) in Sample.press("Y", &model) { Sample.tell(.over, job.id, &model) }
         #expect(model.screens.batch.startedAt != nil && !model.screens.batch.isRunning)

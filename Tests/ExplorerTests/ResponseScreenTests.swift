@@ -22,27 +22,34 @@ import Testing
         model.press(.moveLast, .movePrevSibling, .foldClose)
         #expect(
             model.paneLines() == [
-                " v {3}",
-                "   v people  [2]",
-                "     v 0  {3}",
-                #"         name     "Ada""#,
-                #"         role     "mother""#,
-                #"         url      "http://127.0.0.1:7777/people/1""#,
-                "     v 1  {3}",
-                #"         name     "Tom""#,
-                #"         role     "father""#,
-                #"         url      "http://127.0.0.1:7777/people/2""#,
-                ">  > page  {2} size: 10, next: null",
-                "     took_ms  4",
+                "  v {3}",
+                "    v people    [2]",
+                "      v 0       {3}",
+                #"          name  "Ada""#,
+                #"          role  "mother""#,
+                #"          url   "http://127.0.0.1:7777/people/1""#,
+                "      v 1       {3}",
+                #"          name  "Tom""#,
+                #"          role  "father""#,
+                #"          url   "http://127.0.0.1:7777/people/2""#,
+                ">   > page      {2} size: 10, next: null",
+                "      took_ms   4",
                 "",
             ])
     }
 
-    @Test func `values stand in one column in large sizes`() {
+    @Test(arguments: [40, 60, 90, 170]) func `values stand in one column at every width`(columns: Int) {
         let model = Model.showing(Self.people, width: 120, height: 40)
-        let lines = model.paneLines(rows: 20, columns: 90)
-        #expect(lines[1] == "   v people               [2]")
-        #expect(lines[3] == #"         name             "Ada""#)
+        let lines = model.paneLines(rows: 20, columns: columns)
+        #expect(lines[1] == "    v people    [2]")
+        #expect(lines[3] == #"          name  "Ada""#)
+    }
+
+    @Test func `names take at most two fifths of the width`() {
+        let long = String(repeating: "n", count: 60)
+        let lines = Model.showing(#"{"a":1,"\#(long)":2}"#).paneLines()
+        #expect(lines[1] == "      a                        1", "\(lines)")
+        #expect(lines[2].hasSuffix("~  2"))
     }
 
     @Test func `the border has the tabs and how it went`() {
@@ -50,7 +57,7 @@ import Testing
         #expect(small.left.text == "5 [Tree] Raw Headers Timing TLS Cookies Checks ")
         #expect(small.right.text == " 200 OK  12 ms  197 B")
         let large = ResponseScreen.title(Model.showing(Self.people, width: 120, height: 40))
-        #expect(large.right.text == " 200 OK  12 ms   197 B   JSON")
+        #expect(large.right.text == " 200 OK  12 ms  197 B  JSON")
     }
 
     @Test func `an answer from an earlier run says from when`() {
@@ -58,7 +65,7 @@ import Testing
         let exchange = Answer.exchange("[1]")
         model.request.exchange = .received(exchange)
         model.request.response.show(ResponseIndex.make(exchange), restoredAt: "14:02")
-        #expect(ResponseScreen.title(model).right.text == "from 14:02   200 OK  12 ms  3 B")
+        #expect(ResponseScreen.title(model).right.text == "from 14:02   200  12 ms  3 B")
     }
 
     // MARK: Values
@@ -67,15 +74,15 @@ import Testing
         let model = Model.showing(#"{"n":1e400,"n":-0.10,"s":"a\nb\u001b\u00e9\/","\u202e":"\ud800"}"#)
         #expect(
             model.paneLines().prefix(5) == [
-                ">v {4}", "     n        1e400  key 1 of 2", "     n        -0.10  key 2 of 2",
-                #"     s        "a\nb\u001bé/""#, #"     \u202e   "\ud800""#,
+                "> v {4}", "      n         1e400  key 1 of 2", "      n         -0.10  key 2 of 2",
+                #"      s         "a\nb\u001bé/""#, #"      \u202e    "\ud800""#,
             ])
     }
 
     @Test func `a long string is cut and tells its length`() {
         let model = Model.showing(#"["\#(String(repeating: "x", count: 50_000))"]"#)
         let line = model.paneLines()[1]
-        #expect(line.hasPrefix("     0  \"xxx"))
+        #expect(line.hasPrefix("      0  \"xxx"))
         #expect(line.hasSuffix("x~  50 kB"))
         #expect(line.count <= 78)
     }
@@ -92,17 +99,17 @@ import Testing
     // MARK: Empty states
 
     @Test func `an empty pane says why`() {
-        #expect(Model.sendable().paneLines()[0] == " Not sent. s sends.")
+        #expect(Model.sendable().paneLines()[0] == "  Not sent. s sends.")
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
         model.take(.transport(.phase(.connecting)), at: 0.1)
         #expect(model.paneLines()[0] == "")
         model.take(.transport(.phase(.waiting)), at: 1.2)
-        #expect(model.paneLines()[0] == " waiting 1.2 s  sent, waiting")
+        #expect(model.paneLines()[0] == "  waiting 1.2 s  sent, waiting")
         var exchange = Answer.exchange("", status: 204)
         exchange.response.head.reason = ""
         model.take(.finished(exchange))
-        #expect(model.paneLines()[0] == " 204 No Content: an empty body is right for this status.")
+        #expect(model.paneLines()[0] == "  204 No Content: an empty body is right for this status.")
     }
 
     // MARK: Lists

@@ -108,7 +108,7 @@ import Workspace
         #expect(StatusWords.result(model).text == "cancelling")
         model.take(.failed(Answer.failure(.cancelled)), at: 1.2)
         #expect(model.said == "Cancelled after 1.2 s in \"\(phase.words)\". Nothing was received.")
-        #expect(model.paneLines().first?.hasPrefix(" Cancelled after 1.2 s") == true)
+        #expect(model.paneLines().first?.hasPrefix("  Cancelled after 1.2 s") == true)
     }
 
     @Test func `what came before a cancel is kept and marked`() {
@@ -165,7 +165,7 @@ import Workspace
         )
         #expect(model.focus == .parameters)
         #expect(StatusWords.result(model).text == "! Nothing answers at 127.0.0.1:9999.")
-        #expect(model.paneLines()[0] == " Nothing answers at 127.0.0.1:9999.")
+        #expect(model.paneLines()[0] == "  Nothing answers at 127.0.0.1:9999.")
     }
 
     // MARK: Not sent

@@ -16,7 +16,7 @@ import Testing
     @Test func `an answer without TLS says so`() {
         var model = Model.showing("{}")
         model.request.response.tab = .tls
-        #expect(model.paneLines(rows: 1) == [" This answer came without TLS."])
+        #expect(model.paneLines(rows: 1) == ["  This answer came without TLS."])
     }
 
     @Test func `a refused certificate is shown with its chain, and the words say what to do`() {

@@ -46,7 +46,7 @@ import Testing
         #expect(model.request.draft.url == whole)
         PreviewFixture.settle(&model)
         let strip = Explanation.strip(model).map(\.text).joined(separator: " ")
-        #expect(strip.contains("-> \(whole)") == (typed != whole), "\(strip)")
+        #expect(strip.contains("\(Mark.arrow.text) \(whole)") == (typed != whole), "\(strip)")
         PreviewFixture.press("Enter", &model)
         #expect(model.edit == nil && model.request.draft.url == whole)
         _ = InputDispatch.perform(.requestEditURL, &model)

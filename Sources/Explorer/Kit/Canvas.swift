@@ -23,7 +23,8 @@ struct Canvas {
     @discardableResult
     mutating func put(_ text: String, _ role: Role = .text, in rect: Rect, row: Int, column: Int = 0) -> Int {
         guard row >= 0, row < rect.height else { return 0 }
-        return buffer.put(text, at: Point(x: rect.x + column, y: rect.y + row), style: style(role), clip: rect)
+        let place = Point(x: rect.x + column, y: rect.y + row)
+        return buffer.put(drawn(text), at: place, style: style(role), clip: rect)
     }
 
     /// The role's style without the plain background: the card or the marked row below stays visible.
@@ -41,6 +42,9 @@ struct Canvas {
         return style
     }
 
+    /// The text as it is drawn: in ASCII the twins of marks.
+    func drawn(_ text: String) -> String { drawing == .ascii ? Mark.inASCII(text) : text }
+
     /// Draws runs of text in one row of `rect`.
     @discardableResult
     mutating func put(_ runs: [Run], in rect: Rect, row: Int, column: Int = 0) -> Int {
@@ -48,12 +52,12 @@ struct Canvas {
         for run in runs {
             guard row >= 0, row < rect.height else { break }
             let place = Point(x: rect.x + column + used, y: rect.y + row)
-            used += buffer.put(run.text, at: place, style: style(of: run), clip: rect)
+            used += buffer.put(drawn(run.text), at: place, style: style(of: run), clip: rect)
         }
         return used
     }
 
-    /// Draws runs and ends them with `~` when they do not fit.
+    /// Draws runs and ends them with the mark of a cut when they do not fit.
     @discardableResult
     mutating func putCut(_ runs: [Run], in rect: Rect, row: Int, column: Int = 0) -> Int {
         put(runs.cut(to: rect.width - column), in: rect, row: row, column: column)
@@ -66,11 +70,40 @@ struct Canvas {
         put(runs, in: rect, row: row, column: rect.width - width - margin)
     }
 
-    /// Applies a role to a whole row, after its text is written: the text's colours are changed too.
+    /// Applies a role to a whole row, after its text is written: the text's colours are changed too. Muted text is drawn
+    /// as text, so that it can be read on the row's ground; without a ground it stays as it is.
     mutating func highlight(_ rect: Rect, row: Int, role: Role) {
-        let style = theme[role]
+        let (style, muted, plain) = (theme[role], self.style(.textMuted), self.style(.text))
         let line = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
-        buffer.restyle(line) { style.under($0) }
+        buffer.restyle(line) { text in
+            let isMuted = text.foreground == muted.foreground && text.attributes == muted.attributes
+            if isMuted, role == .cursorLineAway { return text }
+            return style.under(isMuted ? plain : text)
+        }
+    }
+
+    /// Draws everything outside a card, but the title line and the two last lines, as the ground behind it.
+    mutating func backdrop() {
+        let style = theme[.backdrop, on: .surface]
+        buffer.restyle(Rect(x: 0, y: 1, width: buffer.size.width, height: buffer.size.height - 3)) { _ in style }
+    }
+
+    /// Draws the thumb of a list on the right side of its frame; nothing when all rows are shown.
+    ///
+    /// - Parameters:
+    ///   - rect: the inside of the frame.
+    ///   - first: the first row that is shown.
+    ///   - count: all rows.
+    ///   - shown: rows that have room; nil: the height of `rect`.
+    mutating func thumb(_ rect: Rect, first: Int, count: Int, shown: Int? = nil) {
+        let rows = shown ?? rect.height
+        guard rect.height > 0, rows > 0, count > rows else { return }
+        let length = min(rect.height, max(1, rect.height * rows / count))
+        let top = min(rect.height - length, (first * (rect.height - length) + (count - rows) / 2) / (count - rows))
+        for row in top..<top + length {
+            buffer.put(
+                drawn(Mark.thumb.text), at: Point(x: rect.maxX, y: rect.y + row), style: style(.textMuted))
+        }
     }
 
     /// Draws what is in a rectangle in the colour of muted text. A row in reverse stays as it is: dim text in it would
@@ -85,6 +118,13 @@ struct Canvas {
             style.attributes.formUnion(muted.attributes)
             return style
         }
+    }
+
+    /// Marks the row at the cursor of a list that another part's keys do not move.
+    mutating func markPlace(_ rect: Rect, row: Int) {
+        put(">", .textMuted, in: rect, row: row)
+        highlight(
+            Rect(x: rect.x + 1, y: rect.y, width: rect.width - 1, height: rect.height), row: row, role: .cursorLineAway)
     }
 
     /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
@@ -142,14 +182,14 @@ extension [Run] {
         }
     }
 
-    /// The runs that fit; `~` stands for the rest.
+    /// The runs that fit; the mark of a cut stands for the rest.
     func cut(to columns: Int) -> [Run] {
         guard reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns else { return self }
         var room = columns
         var result: [Run] = []
         for run in self {
             let width = TextWidth.columns(of: run.text)
-            // A run that just fits is cut as well: more runs follow, and `~` needs a column.
+            // A run that just fits is cut as well: more runs follow, and the mark needs a column.
             guard width < room else {
                 return result + [Run(TextWidth.truncated(run.text + " ", columns: room), run.role)]
             }

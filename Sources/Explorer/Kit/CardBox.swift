@@ -9,19 +9,15 @@ extension Rect {
 }
 
 extension Canvas {
-    /// Draws everything between the title line and the two last lines as muted text.
-    private mutating func dimGround() {
-        fade(Rect(x: 0, y: 1, width: buffer.size.width, height: buffer.size.height - 3))
-    }
-
     /// Draws an empty box over the previous content, which recedes; returns its inside.
     mutating func card(_ rect: Rect, title: String, trailing: String = "") -> Rect {
-        dimGround()
+        backdrop()
         clear(rect, role: .surfaceRaised)
         buffer.box(
             rect, drawing: drawing, style: lineStyle(.borderFocus, on: .surfaceRaised),
-            title: [StyledRun(title + " ", theme[.title, on: .surfaceRaised])],
-            trailing: trailing.isEmpty ? [] : [StyledRun(" \(trailing) ", theme[.textMuted, on: .surfaceRaised])],
+            title: [StyledRun(drawn(title) + " ", theme[.title, on: .surfaceRaised])],
+            trailing: trailing.isEmpty
+                ? [] : [StyledRun(" \(drawn(trailing)) ", theme[.textMuted, on: .surfaceRaised])],
             weight: .heavy)
         return rect.inset()
     }
@@ -30,6 +26,6 @@ extension Canvas {
     mutating func screen(_ rect: Rect, title: [Run]) {
         buffer.box(
             rect, drawing: drawing, style: lineStyle(.borderFocus),
-            title: title.map { StyledRun($0.text, theme[$0.role]) }, weight: .heavy)
+            title: title.map { StyledRun(drawn($0.text), theme[$0.role]) }, weight: .heavy)
     }
 }

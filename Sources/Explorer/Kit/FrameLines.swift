@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Borders that panes share: horizontal and vertical lines are collected first, so that each crossing gets the right
-/// joint. The frame of the focused pane is heavy on all sides.
+/// joint. They are a light grid; the border of the focused pane is a heavy box of its own over it.
 struct FrameLines: Sendable {
     private struct Rule: Sendable {
         var y: Int
@@ -44,7 +44,10 @@ struct FrameLines: Sendable {
         return lines
     }
 
-    func draw(on canvas: inout Canvas) {
+    /// Draws the grid, and over it the border of the focused pane, at which lines end.
+    ///
+    /// - Parameter titles: draws the titles that the border of the focused pane covers.
+    func draw(on canvas: inout Canvas, titles: (inout Canvas) -> Void = { _ in }) {
         let style = canvas.theme[.border]
         for bar in bars {
             canvas.buffer.verticalLine(
@@ -59,15 +62,9 @@ struct FrameLines: Sendable {
         for rule in rules {
             for x in joints(on: rule) { joint(x, rule.y, style, &canvas) }
         }
-        if let focus { draw(focus, on: &canvas) }
-    }
-
-    private func draw(_ focus: Rect, on canvas: inout Canvas) {
-        let style = canvas.lineStyle(.borderFocus)
-        canvas.buffer.box(focus, drawing: canvas.drawing, style: style, weight: .heavy)
-        for rule in rules {
-            for x in joints(on: rule) where focus.isEdge(x, rule.y) { joint(x, rule.y, style, &canvas) }
-        }
+        titles(&canvas)
+        guard let focus else { return }
+        canvas.buffer.box(focus, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus), weight: .heavy)
     }
 
     private func joints(on rule: Rule) -> Set<Int> {
@@ -81,30 +78,10 @@ struct FrameLines: Sendable {
     private func joint(_ x: Int, _ y: Int, _ style: Style, _ canvas: inout Canvas) {
         let crossing = bars.lazy.filter { $0.x == x }
         let level = rules.lazy.filter { $0.y == y }
-        func weight(_ isThere: Bool, _ dx: Int, _ dy: Int) -> LineWeight {
-            guard isThere else { return .none }
-            return focus?.hasEdge(from: (x, y), to: (x + dx, y + dy)) == true ? .heavy : .light
-        }
         canvas.buffer.joint(
-            at: Point(x: x, y: y),
-            up: weight(crossing.contains { $0.top < y && y <= $0.bottom }, 0, -1),
-            down: weight(crossing.contains { $0.top <= y && y < $0.bottom }, 0, 1),
-            left: weight(level.contains { $0.left < x && x <= $0.right }, -1, 0),
-            right: weight(level.contains { $0.left <= x && x < $0.right }, 1, 0),
-            drawing: canvas.drawing, style: style)
-    }
-}
-
-extension Rect {
-    /// The cell is on the border.
-    fileprivate func isEdge(_ x: Int, _ y: Int) -> Bool {
-        let (isAcross, isDown) = ((self.x..<maxX).contains(x), (self.y..<maxY).contains(y))
-        return isAcross && isDown && (x == self.x || x == maxX - 1 || y == self.y || y == maxY - 1)
-    }
-
-    /// Both neighbours are on the border, and on the same side of it.
-    fileprivate func hasEdge(from one: (x: Int, y: Int), to other: (x: Int, y: Int)) -> Bool {
-        guard isEdge(one.x, one.y), isEdge(other.x, other.y) else { return false }
-        return one.x == other.x ? one.x == x || one.x == maxX - 1 : one.y == y || one.y == maxY - 1
+            at: Point(x: x, y: y), up: crossing.contains { $0.top < y && y <= $0.bottom },
+            down: crossing.contains { $0.top <= y && y < $0.bottom },
+            left: level.contains { $0.left < x && x <= $0.right },
+            right: level.contains { $0.left <= x && x < $0.right }, drawing: canvas.drawing, style: style)
     }
 }

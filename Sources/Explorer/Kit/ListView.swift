@@ -10,6 +10,8 @@ struct ListView {
         case belowField
         /// The same, where lines have more rows: a click is no step of the cursor.
         case lines
+        /// A field of the row has the keys.
+        case field
         /// Another part has the keys.
         case place
         case none
@@ -57,7 +59,8 @@ extension Canvas {
         case .cursor: markCursor(rect, row: row)
         case .belowField: markCursor(rect, row: row, movesCursor: false)
         case .lines: markCursor(rect, row: row, takesClicks: false)
-        case .place: put(">", .accent, in: rect, row: row)
+        case .field: put(">", .accent, in: rect, row: row)
+        case .place: markPlace(rect, row: row)
         case .none: break
         }
     }
@@ -102,8 +105,8 @@ struct ListRows {
     func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
         let rows = rows
         let state = ListState(cursor: rows.firstIndex { $0.line == reading.cursor } ?? 0, top: reading.top)
-        canvas.list(ListView(state: state, count: rows.count, mark: isFocused ? .lines : .none), in: rect) {
-            rows[$0].runs
-        }
+        let view = ListView(state: state, count: rows.count, mark: isFocused ? .lines : .none)
+        canvas.list(view, in: rect) { rows[$0].runs }
+        canvas.thumb(rect, first: view.shown(height: rect.height).lowerBound, count: rows.count)
     }
 }

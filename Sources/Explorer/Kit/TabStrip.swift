@@ -10,8 +10,20 @@ struct TabLabel: Equatable {
 
     init(_ name: String, short: String? = nil, isHeld: Bool = false) {
         self.name = name
-        self.short = short ?? name
+        self.short = short ?? ShortForm.words[name] ?? name
         self.isHeld = isHeld
+    }
+}
+
+/// Shorter forms of words, for places without room for the whole ones: a word is never cut where it has one.
+enum ShortForm {
+    static let words = [
+        "Options": "Opts", "Headers": "Head", "Multipart": "Multi", "DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH",
+    ]
+
+    /// A method in a column of four.
+    static func method(_ name: String) -> String {
+        name.utf8.count <= 4 ? name : words[name] ?? TextWidth.truncated(DisplayText.visible(name), columns: 4)
     }
 }
 
@@ -27,10 +39,8 @@ struct TabStrip: Equatable {
 
     /// - Parameter number: the key that focuses the pane; nil where the tabs stand alone.
     init(
-        number: Int?, _ labels: [TabLabel], shown: Int, isFocused: Bool, columns: Int = .max,
-        drawing: BoxDrawing = .unicode
+        number: Int?, _ labels: [TabLabel], shown: Int, isFocused: Bool, columns: Int = .max
     ) {
-        let dot = drawing == .ascii ? "*" : "•"
         if let number { runs = [Run("\(number) ", isFocused ? .borderFocus : .textMuted)] }
         var used = number.map { "\($0) ".utf8.count } ?? 0
         let names = Self.fitted(labels, shown: shown, columns: columns - used)
@@ -39,7 +49,7 @@ struct TabStrip: Equatable {
                 places.append(used..<used)
                 continue
             }
-            let text = index == shown ? "[\(name)]" : labels[index].isHeld ? name + dot : name
+            let text = index == shown ? "[\(name)]" : labels[index].isHeld ? name + Mark.held.text : name
             runs.append(Run(text, index != shown ? .textMuted : isFocused ? .borderFocus : .text))
             runs.append(Run(" "))
             let width = TextWidth.columns(of: text)

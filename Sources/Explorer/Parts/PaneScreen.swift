@@ -41,10 +41,13 @@ struct PaneTitle {
         (left, tabs, self.right) = (strip.runs, strip.places, right)
     }
 
+    /// Columns of the blank before it.
+    static let indent = 1
+
     func draw(on canvas: inout Canvas, in border: Rect) {
-        let used = canvas.putCut(left, in: border, row: 0)
+        let used = canvas.putCut([Run(" ")] + left, in: border, row: 0)
         let rest = Rect(x: border.x + used, y: border.y, width: border.width - used, height: 1)
-        let fitting = right.fitting(rest.width - 1)
+        let fitting = right.fitting(rest.width - 2)
         guard !fitting.isEmpty else { return }
         canvas.putRight(fitting.spaced, in: rest, row: 0, margin: 1)
     }

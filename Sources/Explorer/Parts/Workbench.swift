@@ -33,8 +33,9 @@ struct Workbench: Sendable {
     var lastChange: RepeatableChange?
     /// The styles that the request can name: the built-in ones, the user's and the collection's.
     var styles = QueryStyles.standard
-    /// The columns that panes want.
+    /// The room that panes want, and the state for which it was read.
     var needs = PaneNeeds()
+    var needsCause: PaneNeeds.Cause?
     /// The layouts by their keys. Cached, because every pane reads its place for every key and every frame.
     let layouts = Memo<MainLayout.Key, MainLayout>(limit: 4)
 

@@ -91,11 +91,10 @@ enum MouseDispatch {
         guard pane == .parameters, bench.parametersTab == .parameters else { return effects }
         let state = bench.request.parameters
         let rows = state.rows
-        let hasHeading = rect.width >= ParameterColumns.wide && rect.height >= 8
-        let height = rect.height - (hasHeading ? 1 : 0)
+        let area = ParametersScreen.area(in: rect, desk.display.size.height)
         let first = ListScroll(first: state.top)
-            .offset(cursor: state.cursorIndex ?? rows.count, count: rows.count + 1, height: height)
-        let index = first + point.y - rect.y - (hasHeading ? 1 : 0)
+            .offset(cursor: state.cursorIndex ?? rows.count, count: rows.count + 1, height: area.height)
+        let index = first + point.y - area.y
         if rows.indices.contains(index) { bench.request.parameters.cursor = rows[index].id }
         return effects
     }

@@ -70,10 +70,10 @@ enum Settler: CaseIterable {
 /// Keeps the cursor of each list in its window; the rows do not move while the cursor moves inside.
 enum Scrolling {
     static func settle(_ model: inout Model) {
-        model.bench.needs = PaneNeeds(model.library, model.bench, before: model.bench.needs)
+        PaneNeeds.settle(&model)
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
-            parameters(in: rect, count: model.table?.count(model) ?? 0, &model.bench)
+            parameters(in: rect, model.size.height, count: model.table?.count(model) ?? 0, &model.bench)
             if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, model.settings, &model.bench) }
         }
         if let rect = layout.panes[.collections] {
@@ -83,7 +83,9 @@ enum Scrolling {
         }
     }
 
-    private static func parameters(in rect: Rect, count lines: Int, _ bench: inout Workbench) {
+    private static func parameters(
+        in rect: Rect, _ screenHeight: Int, count lines: Int, _ bench: inout Workbench
+    ) {
         guard bench.parametersTab == .parameters else {
             var rows = bench.request.tables[bench.parametersTab]
             rows.cursor = min(rows.cursor, max(0, lines - 1))
@@ -98,7 +100,7 @@ enum Scrolling {
             return follow(&bench.request.parameters.top, cursor, of: count, top)
         }
         let cursor = bench.request.parameters.cursorIndex ?? count
-        follow(&bench.request.parameters.top, cursor, of: count + 1, ParametersScreen.area(in: rect))
+        follow(&bench.request.parameters.top, cursor, of: count + 1, ParametersScreen.area(in: rect, screenHeight))
     }
 
     private static func follow(_ top: inout Int, _ cursor: Int, of count: Int, _ area: Rect) {

@@ -8,7 +8,9 @@ import TerminalUI
 /// The status line's words about the request: its result or its progress.
 enum StatusWords {
     /// The result; empty before anything was sent.
-    static func result(_ model: Model) -> [Run] {
+    ///
+    /// - Parameter besidesTitle: status, time and size stand in the title of the answer, and are left out.
+    static func result(_ model: Model, besidesTitle: Bool = false) -> [Run] {
         if let refusal = model.request.refusal { return refused(refusal, model) }
         if let problems = model.request.unsentProblems(model.edit) {
             return [Run(SendUpdate.problemWords(problems, model), .statusError)]
@@ -18,7 +20,9 @@ enum StatusWords {
         case .sending(let progress):
             if model.asks(for: progress.job) { return [Run(asking, .statusInfo)] }
             return kept(model) + running(progress, at: model.clock.seconds, model.settings)
-        case .received(let exchange): return received(exchange, CacheNote(model.request.response, newer: exchange))
+        case .received(let exchange):
+            let note = CacheNote(model.request.response, newer: exchange)
+            return besidesTitle ? besides(exchange, note) : received(exchange, note)
         case .failed(let failure):
             let words = ResponseWords.failed(failure, model).first ?? failure.words.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
@@ -47,6 +51,14 @@ enum StatusWords {
             Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.totalTime)))
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (failed.isEmpty ? passed(exchange.checks) : [])
             + redirects(exchange)
+    }
+
+    /// What the title does not say: `! status is 500, expected 200-299`.
+    private static func besides(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
+        let failed = failed(exchange.checks)
+        let runs = failed + cache.runs + (failed.isEmpty ? passed(exchange.checks) : []) + redirects(exchange)
+        guard let first = runs.first else { return [] }
+        return [Run(first.text.trimmed, first.role)] + runs.dropFirst()
     }
 
     /// Said where the request has checks of its own; those that every answer gets are said when they fail.
@@ -80,7 +92,7 @@ enum StatusWords {
 
     /// Such as `200 OK`.
     static func status(_ head: ResponseHead) -> String {
-        "\(head.status) \(TextWidth.truncated(ResponseWords.reason(head), columns: 40))"
+        "\(head.status) \(DisplayText.visible(ResponseWords.reason(head)))"
     }
 
     // MARK: Running

@@ -190,14 +190,14 @@ extension CellBuffer {
 
     /// A joint of lines at `point`; see `BoxDrawing.joint`.
     public mutating func joint(
-        at point: Point, up: LineWeight = .none, down: LineWeight = .none, left: LineWeight = .none,
-        right: LineWeight = .none, drawing: BoxDrawing, style: Style
+        at point: Point, up: Bool = false, down: Bool = false, left: Bool = false, right: Bool = false,
+        drawing: BoxDrawing, style: Style
     ) {
         place(drawing.joint(up: up, down: down, left: left, right: right), point.x, point.y, style)
     }
 
-    /// The border of `rect`, with `title` from the second cell of the top edge and `trailing` up to the last but one.
-    /// The inside is not changed. Boxes may share an edge: draw the joints over it afterwards.
+    /// The border of `rect`, with `title` behind a blank in the top edge and `trailing` up to the last but one cell.
+    /// The inside is not changed.
     public mutating func box(
         _ rect: Rect, drawing: BoxDrawing, style: Style, title: [StyledRun] = [], trailing: [StyledRun] = [],
         weight: LineWeight = .light
@@ -212,11 +212,12 @@ extension CellBuffer {
             verticalLine(
                 at: Point(x: x, y: top + 1), length: rect.height - 2, drawing: drawing, style: style, weight: weight)
         }
-        place(drawing.joint(down: weight, right: weight), left, top, style)
-        place(drawing.joint(down: weight, left: weight), right, top, style)
-        place(drawing.joint(up: weight, right: weight), left, bottom, style)
-        place(drawing.joint(up: weight, left: weight), right, bottom, style)
-        let used = put(title, at: Point(x: left + 1, y: top), maxWidth: rect.width - 2)
+        place(drawing.joint(down: true, right: true, weight: weight), left, top, style)
+        place(drawing.joint(down: true, left: true, weight: weight), right, top, style)
+        place(drawing.joint(up: true, right: true, weight: weight), left, bottom, style)
+        place(drawing.joint(up: true, left: true, weight: weight), right, bottom, style)
+        let runs = title.isEmpty ? [] : [StyledRun(" ", style)] + title
+        let used = put(runs, at: Point(x: left + 1, y: top), maxWidth: rect.width - 2)
         let room = rect.width - 3 - used
         let width = trailing.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         if width <= room { put(trailing, at: Point(x: right - 1 - width, y: top), maxWidth: width) }

@@ -3,6 +3,7 @@ public import CurlewFormats
 public import CurlewNetworking
 public import CurlewTransport
 import Serialization
+import TerminalUI
 
 /// The result of reading a body, from which views of any size are drawn without delay. Made once, off the main actor;
 /// linear in the body.
@@ -14,6 +15,8 @@ public struct ResponseIndex: Sendable {
     /// The tree, when the body has one.
     public let document: (any TreeDocument)?
     public let places: NodePlaces
+    /// Columns of the longest name with its indent and the fold before it, read from the first nodes.
+    public let namesEnd: Int
     /// The text that Raw shows.
     public private(set) var text: BodyText
     /// The place at which the body violates its format; an offset in `text`.
@@ -40,7 +43,18 @@ public struct ResponseIndex: Sendable {
         self.text = text
         self.fault = fault
         places = document.map { NodePlaces($0) } ?? NodePlaces()
+        namesEnd = document.map { [places] in Self.namesEnd($0, places) } ?? 0
         pretty = document is JSONDocument ? PrettyJSON(text) : nil
+    }
+
+    private static func namesEnd(_ document: any TreeDocument, _ places: NodePlaces) -> Int {
+        var end = 0
+        // No screen gives names more columns.
+        for node in 0..<min(document.nodeCount, 1000) where end < 200 {
+            let name = document.key(of: node) ?? String(places.ordinal(of: node))
+            end = max(end, 2 + 2 * places.depth(of: node) + TextWidth.columns(of: name))
+        }
+        return end
     }
 
     /// The index for the event that ends a request; nil for other events and for a failure without a response.

@@ -15,7 +15,7 @@ import Testing
         journey.keys("@search people")
         try await journey.see("> Tour > Search people", "1 match", mode: "CMD")
         journey.keys("<Enter>")
-        try await journey.see("Tour > Search people", "families          array 2")
+        try await journey.see("Tour > Search people", "families             array      2")
 
         journey.keys("3jj")
         let linked = try await journey.see("families[1]", "array item", "bytes 31-51")
@@ -34,15 +34,15 @@ import Testing
 
         journey.keys("}}")
         let next = try await journey.see("byte 71")
-        #expect(next.cursorLine("*")?.contains("q      café & co") == true)
+        #expect(next.cursorLine("*")?.contains("q         café & co") == true)
 
         journey.keys("wwlll")
         let unit = try await journey.see("é U+00E9, 2 bytes in UTF-8", "bytes 76-81")
         #expect(unit.cursor == unit.place(of: "%C3%A9"))
 
         journey.keys("<Enter>")
-        let back = try await journey.see("┢3 [Params")
-        #expect(back.cursorLine()?.contains("q      café & co") == true)
+        let back = try await journey.see("┏ 3 [Params")
+        #expect(back.cursorLine()?.contains("q         café & co") == true)
 
         journey.keys("ye")
         let copied = try await journey.see("copied q=caf%C3%A9%20%26%20co")
@@ -53,12 +53,12 @@ import Testing
         journey.keys("<Ctrl-U>", "a%5B%5D=1&a%5B%5D=2&b.c=x+y&flag", "<Enter>")
         try await journey.see(
             #"round trip: 1 difference at byte 25: "+" becomes "%20""#, "b.c  dot: read as one name",
-            "b.c  + read as space", "a                 array 2", "x y", "flag", "null")
+            "b.c  + read as space", "array", "x y", "flag", "null")
         journey.keys("u")
-        try await journey.see("families          array 2", "undid: read form text", not: ["read as space"])
+        try await journey.see("families             array      2", "undid: read form text", not: ["read as space"])
         journey.keys("3")
-        let old = try await journey.see("┢3 [Params")
-        #expect(old.cursorLine()?.contains("q      café & co") == true)
+        let old = try await journey.see("┏ 3 [Params")
+        #expect(old.cursorLine()?.contains("q         café & co") == true)
 
         journey.keys("q")
         try await journey.seeEnd()

@@ -14,8 +14,8 @@ import Testing
         let (ancestor, rule, value) = (row[pair.x + 1], row[pair.x + 9], row[pair.x + 16])
         #expect(Set([ancestor, rule, value].map { Mark($0) }).count == 3)
         let title = try #require(screen.place(of: "3 [Params"))
-        #expect(screen.cells[title.y][title.x - 1].text == "┢")
-        #expect(screen.cursorLine()?.contains("1  mother") == true)
+        #expect(screen.cells[title.y][title.x - 2].text == "┏")
+        #expect(screen.cursorLine()?.contains("1       mother") == true)
         journey.keys("tt")
         try await journey.see("? \"mother\" is not a date")
         journey.keys("q")
@@ -26,7 +26,7 @@ import Testing
     func `every size shows what it can and nothing is lost`(look: Journey.Look) async throws {
         let journey = try await searching(look)
         journey.resize(60, 16)
-        try await journey.see("[3 Params]", "families[1]", "sent")
+        try await journey.see("[3 Params]", "families[1]", "3rd")
         for pane in ["[4 Preview]", "[5 Response]", "[1 Collections]", "[2 Request]", "[3 Params]"] {
             journey.keys("<Tab>")
             try await journey.see(pane)
@@ -59,7 +59,7 @@ import Testing
         try await journey.see("mother!", "unsaved: 1 edit", "bytes 31-54")
         journey.keys("s")
         // The focus moves with the answer; the old one stands there until then.
-        try await journey.see("┢5 [Tree] Raw Headers Timing TLS Cookies Checks")
+        try await journey.see("┏ 5 [Tree] Raw Headers Timing TLS Cookies Checks")
         journey.keys("q")
         try await journey.seeEnd()
     }
@@ -147,9 +147,9 @@ import Testing
         let journey = try Journey(look)
         try await journey.see("demo API listening on")
         journey.keys("1")
-        try await journey.see("Tour > Search people", "families          array 2")
+        try await journey.see("Tour > Search people", "families             array      2")
         journey.keys("s")
-        try await journey.see("200 OK", "people  [2]")
+        try await journey.see("200 OK", "people    [2]")
         journey.keys("3jj")
         try await journey.see("families[1]   array item", "bytes 31-51")
         return journey
@@ -161,7 +161,7 @@ import Testing
         journey.keys("jj<Enter>")
         try await journey.see(mode: "EDIT")
         journey.keys("0<Enter>")
-        try await journey.see("size 100", "unsaved: 1 edit")
+        try await journey.see("size    100", "unsaved: 1 edit")
         journey.keys("o")
         try await journey.see(mode: "EDIT")
         journey.keys("q2<Tab>zz")
@@ -172,10 +172,10 @@ import Testing
     private func seeDraft(_ journey: Journey) async throws {
         try journey.startAgain(at: "15:00:00")
         try await journey.see(
-            #"restored your draft of "Search people" (2 edits)"#, "size 100", "q2   zz", "from 14:",
+            #"restored your draft of "Search people" (2 edits)"#, "size    100", "q2      zz", "from 14:",
             "unsaved: 2 edits")
         journey.keys("u")
-        try await journey.see("size 10 ", not: ["q2   zz", "unsaved"])
+        try await journey.see("size    10 ", not: ["q2      zz", "unsaved"])
         journey.keys("<Ctrl-R>q")
         try await journey.seeEnd()
     }

@@ -17,14 +17,13 @@ extension TerminalScreen {
     }
 
     /// True when a row between the first line and the status has lost one of its borders. The completions of a prompt lie
-    /// over them, and the last border may have given way to the first line of a message.
+    /// over them, and the right one may have the thumb of a list.
     var isTorn: Bool {
         guard size.width >= 60, size.height >= 16, mode != "CMD" else { return false }
         let first = size.height < 24 || size.width < 80 ? 2 : 1
-        let hasMessage = cells[size.height - 3].first?.text == " "
-        return cells[first..<(size.height - (hasMessage ? 3 : 2))].contains { row in
+        return cells[first..<(size.height - 2)].contains { row in
             guard let left = row.first, let right = row.last else { return true }
-            return !"│┃├┌└┏┗┝┞┟┠┡┢┣┍┎┕┖".contains(left.text) || !"│┃┤┐┘┓┛┥┦┧┨┩┪┫┑┒┙┚".contains(right.text)
+            return !"│┃├┌└┏┗".contains(left.text) || !"│┃┤┐┘┓┛▐".contains(right.text)
         }
     }
 }

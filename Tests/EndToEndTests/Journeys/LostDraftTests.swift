@@ -8,7 +8,7 @@ import Testing
         let journey = try Journey()
         try await journey.see("demo API listening on")
         journey.keys("1")
-        try await journey.see("Tour > Search people", "families          array 2")
+        try await journey.see("Tour > Search people", "families             array      2")
         try journey.home.write("in the way\n", to: "state/curlew/drafts")
         journey.keys("3jj")
         try await journey.see("families[1]   array item")

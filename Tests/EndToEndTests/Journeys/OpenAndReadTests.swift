@@ -20,13 +20,13 @@ import Testing
         #expect(variable?.foreground != plain?.foreground || look == .mono)
 
         journey.keys("<Enter>")
-        let answer = try await journey.see("200 OK", "[Tree]", "people  [2]", not: ["checks"])
-        #expect(answer.contains("┢5 [Tree]"))
+        let answer = try await journey.see("200 OK", "[Tree]", "people    [2]", not: ["checks"])
+        #expect(answer.contains("┏ 5 [Tree]"))
 
         journey.keys("/ada<Enter>")
         let found = try await journey.see("1 of 1")
         #expect(found.cursorLine()?.contains(#""Ada""#) == true)
-        #expect(found.contains("v people  [2]"))
+        #expect(found.contains("▾ people    [2]"))
 
         journey.keys("yp")
         let copied = try await journey.see("copied $.people[0].name")

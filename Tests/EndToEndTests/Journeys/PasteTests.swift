@@ -33,7 +33,7 @@ import Testing
         }
 
         journey.keys("<Enter>")
-        let made = try await journey.see("{{base}}/people", "families", "0  father", "page", "size")
+        let made = try await journey.see("{{base}}/people", "families", "0       father", "page", "size")
         #expect(!made.contains("What is this?"))
         journey.keys("s")
         try await journey.see("200 OK", "people")
@@ -42,7 +42,7 @@ import Testing
         try await journey.see(
             "a = 1é", "b = 'x'", "not used: --http3 (not available)", "nothing has been run or sent", mode: "CMD")
         journey.keys("<Esc>")
-        try await journey.see("{{base}}/people", "0  father", "200 OK", not: ["What is this?"])
+        try await journey.see("{{base}}/people", "0       father", "200 OK", not: ["What is this?"])
 
         journey.keys("q")
         try await journey.seeEnd()

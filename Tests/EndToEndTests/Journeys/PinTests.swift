@@ -28,7 +28,7 @@ import Testing
         journey.keys("s")
         try await journey.see("200 OK", "[TLS]", "pin matched", "pinned: yes, matched", "policy     pins (keys)")
         journey.keys("[[[[")
-        try await journey.see("[Tree]", "people  [2]")
+        try await journey.see("[Tree]", "people    [2]")
 
         journey.keys(":demo rotate-key<Enter>")
         try await journey.see("another key")

@@ -60,7 +60,7 @@ import Testing
     private func threeParameters(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mf3")
-        try await journey.see("form: brackets", "┢3 [Params")
+        try await journey.see("form: brackets", "┏ 3 [Params")
         for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {
             journey.keys("o")
             try await journey.see(mode: "EDIT")

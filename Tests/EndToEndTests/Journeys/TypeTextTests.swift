@@ -18,7 +18,7 @@ import Testing
         try await journey.see("\"name\":\"Ada\"", not: ["! line", "oops"], mode: "EDIT")
 
         journey.keys("<Esc>")
-        try await journey.see("name Ada", "v page", "size 1", "unsaved:")
+        try await journey.see("name    Ada", "▾ page", "size  1", "unsaved:")
         journey.keys("u")
         try await journey.see("undid: edit parameters as text", "No parameters.")
 
@@ -32,7 +32,8 @@ import Testing
         try await journey.see(mode: "EDIT")
         journey.keys("families=[<Enter>father<Ctrl-O>mother<Ctrl-O><Ctrl-O>page[size]=10<Ctrl-O>q=café & co<Enter>")
         try await journey.see(
-            "v families          array 2", "0  father", "1  mother", "\"size\":10", "\"q\":\"café & co\"")
+            "▾ families             array      2", "0       father", "1       mother", "\"size\":10",
+            "\"q\":\"café & co\"")
         journey.keys("q")
         try await journey.seeEnd()
     }
@@ -41,7 +42,7 @@ import Testing
     private func opened(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mj3")
-        try await journey.see("No parameters.", "┢3 [Params")
+        try await journey.see("No parameters.", "┏ 3 [Params")
         return journey
     }
 }

@@ -79,7 +79,7 @@ extension Model {
         var model = Model.sendable()
         model.request.response.tab = .checks
         #expect(
-            model.paneLines(rows: 3)[0] == " No checks. The status (200-299) and the type are still checked. o on a")
+            model.paneLines(rows: 3)[0] == "  No checks. The status (200-299) and the type are still checked. o on a")
         model.request.change { $0.checks = ["status 200"] }
         model.focus = .response
         #expect(model.check().isEmpty)

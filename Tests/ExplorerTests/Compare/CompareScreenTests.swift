@@ -176,7 +176,7 @@ import Testing
         }
         #expect(isShown(Sample.medium) && isShown(Sample.large) && !isShown(Sample.small))
         let lines = Sample.lines(Self.compared(Sample.medium))
-        #expect(lines.contains { $0.contains("> ") && $0.contains("lines") && $0.contains("array") })
+        #expect(lines.contains { $0.contains(">") && $0.contains("lines") && $0.contains("array") })
     }
 
     private static func heading(_ model: Model) -> String { Sample.lines(model)[2] }

@@ -67,9 +67,9 @@ import Workspace
         var model = compared()
         Sample.press("h j", &model)
         #expect(model.onEnvironments { $0.shown($1) == "staging" && $0.compared($1) == nil })
-        #expect(Sample.lines(model)[1].contains("#staging  (inherits: base)"))
+        #expect(Sample.lines(model)[1].contains("# staging  (inherits: base)"))
         Sample.press("k", &model)
-        #expect(Sample.lines(model)[1].contains("#production and staging"))
+        #expect(Sample.lines(model)[1].contains("# production and staging"))
         Sample.press("G", &model)
         #expect(Sample.lines(model).contains { $0.contains("A name makes a new environment.") })
     }

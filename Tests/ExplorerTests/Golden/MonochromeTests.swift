@@ -28,10 +28,10 @@ import Workspace
     @Test func `the focused pane has a reversed title and a line of its own, not a block`() throws {
         let model = Sample.searchPeople(drawing: .unicode)
         let buffer = try frame(model)
-        let (parameters, preview) = (Point(x: 3, y: 3), Point(x: 42, y: 3))
+        let (parameters, preview) = (Point(x: 4, y: 3), Point(x: 43, y: 3))
         #expect(buffer[parameters.x, parameters.y].style.attributes == .reverse)
         #expect(buffer[preview.x, preview.y].style.attributes == [])
-        for (x, y, line) in [(0, 3, "┢"), (0, 5, "┃"), (39, 5, "┃"), (20, 12, "━"), (0, 12, "┡")] {
+        for (x, y, line) in [(0, 3, "┏"), (0, 5, "┃"), (39, 5, "┃"), (20, 13, "━"), (0, 13, "┗")] {
             #expect(buffer[x, y].text == line && buffer[x, y].style.attributes == .bold)
         }
         #expect(buffer[78, 3].text == "─")
@@ -76,7 +76,7 @@ import Workspace
 
     @Test func `the three parts of the link differ`() throws {
         let buffer = try frame(Sample.searchPeople())
-        let (ancestor, rule, value) = (Point(x: 41, y: 7), Point(x: 49, y: 7), Point(x: 56, y: 7))
+        let (ancestor, rule, value) = (Point(x: 42, y: 7), Point(x: 50, y: 7), Point(x: 57, y: 7))
         #expect(buffer[ancestor.x, ancestor.y].style.attributes == .dim)
         #expect(buffer[rule.x, rule.y].style.attributes == .underline)
         #expect(buffer[value.x, value.y].style.attributes == .reverse)
@@ -100,6 +100,6 @@ import Workspace
         Sample.press("o", &model)
         Sample.type("x", &model)
         let buffer = try frame(model)
-        #expect((11...20).allSatisfy { buffer[$0, 7].style.attributes == .underline })
+        #expect((15...24).allSatisfy { buffer[$0, 7].style.attributes == .underline })
     }
 }

@@ -41,7 +41,7 @@ import Testing
 
     @Test(
         arguments: [
-            (14, " > a long ~"), (10, " > a l~"), (7, " > ~"), (6, " >"), (5, " >"), (4, ""),
+            (14, " > a long …"), (10, " > a l…"), (7, " > …"), (6, " >"), (5, " >"), (4, ""),
         ] as [(Int, String)])
     func `a row is cut where the list is narrow`(width: Int, row: String) {
         var canvas = canvas(width: width)

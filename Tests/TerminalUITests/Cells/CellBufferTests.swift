@@ -133,25 +133,46 @@ struct CellBufferTests {
         buffer.box(
             buffer.bounds, drawing: .ascii, style: .plain, title: [StyledRun("2 Request ")],
             trailing: [StyledRun(" ok ")])
-        #expect(buffer.lines[0] == "+2 Request --- ok -+")
+        #expect(buffer.lines[0] == "+ 2 Request -- ok -+")
     }
 
     @Test func `a heavy box is heavy on all sides`() {
         var buffer = CellBuffer(size: Size(width: 8, height: 3))
         buffer.box(buffer.bounds, drawing: .ascii, style: .plain, title: [StyledRun("3 ")], weight: .heavy)
-        #expect(buffer.lines == ["#3 ====#", "#      #", "#======#"])
+        #expect(buffer.lines == ["# 3 ===#", "#      #", "#======#"])
         buffer.box(buffer.bounds, drawing: .unicode, style: .plain, weight: .heavy)
         #expect(buffer.lines == ["┏━━━━━━┓", "┃      ┃", "┗━━━━━━┛"])
     }
 
-    @Test func `a joint has the weight of each arm`() {
-        let drawing = BoxDrawing.unicode
-        #expect(drawing.joint(up: .light, down: .heavy, right: .heavy) == "┢")
-        #expect(drawing.joint(down: .heavy, left: .light, right: .heavy) == "┲")
-        #expect(drawing.joint(up: .heavy, left: .heavy, right: .light) == "┹")
-        #expect(drawing.joint(up: .light, down: .heavy, left: .heavy, right: .light) == "╅")
-        #expect(drawing.joint(up: .light, down: .light) == "│")
-        #expect(BoxDrawing.ascii.joint(up: .light, left: .heavy) == "+")
+    @Test func `a joint has the arms that are there, all of one weight`() {
+        let arms: [(up: Bool, down: Bool, left: Bool, right: Bool, light: Unicode.Scalar, heavy: Unicode.Scalar)] = [
+            (false, true, false, true, "┌", "┏"), (false, true, true, false, "┐", "┓"),
+            (true, false, false, true, "└", "┗"), (true, false, true, false, "┘", "┛"),
+            (true, true, false, true, "├", "┣"), (true, true, true, false, "┤", "┫"),
+            (false, true, true, true, "┬", "┳"), (true, false, true, true, "┴", "┻"),
+            (true, true, true, true, "┼", "╋"), (true, true, false, false, "│", "┃"),
+            (false, false, true, true, "─", "━"), (true, false, false, false, "│", "┃"),
+        ]
+        for (up, down, left, right, light, heavy) in arms {
+            let drawing = BoxDrawing.unicode
+            #expect(drawing.joint(up: up, down: down, left: left, right: right) == light)
+            #expect(drawing.joint(up: up, down: down, left: left, right: right, weight: .heavy) == heavy)
+        }
+        #expect(BoxDrawing.ascii.joint(up: true, left: true) == "+")
+        #expect(BoxDrawing.ascii.joint(up: true, left: true, weight: .heavy) == "#")
+    }
+
+    @Test func `every mark has a twin in ASCII, and takes one column as each of its letters does`() {
+        for mark in Mark.allCases {
+            #expect(mark.ascii.utf8.allSatisfy { (0x21..<0x7F).contains($0) })
+            #expect(TextWidth.columns(of: mark.text) == 1)
+            #expect(Mark.inASCII("a\(mark.text)é") == "a\(mark.ascii)é")
+        }
+        // These are one column where the characters of frames are two.
+        for mark in [Mark.open, .closed, .written, .thumb] {
+            #expect(TextWidth.columns(of: mark.text, ambiguous: 2) == 1)
+        }
+        #expect(Mark.inASCII("plain") == "plain")
     }
 
     @Test(arguments: [Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: -3, height: 2)])

@@ -28,9 +28,31 @@ struct CharacterWidthTests {
         #expect(used == columns)
     }
 
-    @Test(arguments: [("abcdef", 4, "abc~"), ("abcd", 4, "abcd"), ("日本語", 5, "日本~"), ("日本語", 4, "日~"), ("abc", 0, "")])
+    @Test(arguments: [("abcdef", 4, "abc…"), ("abcd", 4, "abcd"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("abc", 0, "")])
     func `truncated text fits and says that it was cut`(text: String, columns: Int, expected: String) {
         #expect(TextWidth.truncated(text, columns: columns) == expected)
+    }
+
+    @Test(arguments: [
+        ("a=caf%C3%A9&b", 7, "a=caf…"), ("a=caf%C3%A9&b", 8, "a=caf…"), ("a=caf%C3%A9&b", 9, "a=caf%C3…"),
+        ("100% sure of it", 6, "100% …"), ("100% sure of it", 5, "100%…"),
+        ("x {{token}} y", 8, "x …"), ("x {{token}} y", 11, "x …"), ("x {{token}} y", 12, "x {{token}}…"),
+        ("{{a long name}}", 6, "…"), ("{{ without an end", 6, "{{ wi…"),
+        ("took 12345 ms", 8, "took …"), ("took 12345 ms", 11, "took 12345…"), ("rate 12.75 %", 9, "rate …"),
+        ("1234567890", 5, "1234…"), ("v2 of 2026", 9, "v2 of …"),
+    ])
+    func `a cut goes through no escaped byte, no variable and no number`(
+        text: String, columns: Int, expected: String
+    ) {
+        #expect(TextWidth.truncated(text, columns: columns) == expected)
+    }
+
+    @Test(arguments: [
+        ("@reports/2026/summary.tar.gz", 16, "@reports/….gz"), ("@photo-of-a-cat.jpeg", 14, "@photo-o….jpeg"),
+        ("@a.txt", 10, "@a.txt"), ("@no-ending-at-all", 8, "@no-end…"), ("@a.b/c", 4, "@a.…"),
+    ])
+    func `a file's name keeps its ending`(name: String, columns: Int, expected: String) {
+        #expect(TextWidth.truncated(file: name, columns: columns) == expected)
     }
 
     @Test func `the shortcut for plain scalars says the same as the long way`() {

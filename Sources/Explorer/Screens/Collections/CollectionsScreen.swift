@@ -8,7 +8,7 @@ enum CollectionsScreen: PaneScreen {
     static func context(_ model: Model) -> KeyContext { .collections }
 
     static func hints(_ model: Model) -> [Hint] {
-        [
+        (model.library.marks.isEmpty ? [] : [Hint(.batchOpen, "batch")]) + [
             Hint(.collOpen, "open"), Hint(.collNewRequest, "new"), Hint(.collNewFolder, "folder"),
             Hint(.goOpen, "others"), Hint(.searchStart, "search"), Hint(.collRename, "rename"),
             Hint(.collDelete, "delete"), Hint(.paneParams, "params"),
@@ -141,10 +141,8 @@ extension CollectionsScreen {
         /// Other requests with unsaved edits.
         var edited: Set<RequestPlace>
         var isFocused: Bool
-        var batchKey: String
         var newKey: String
         var openKey: String
-        var searchKey: String
 
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
@@ -157,26 +155,23 @@ extension CollectionsScreen {
             isUnsaved = model.request.isUnsaved
             edited = Set(model.background.lazy.filter { $0.value.isUnsaved }.map(\.key))
             isFocused = model.focus == .collections
-            batchKey = model.key(of: .batchOpen, in: .collections)
             newKey = model.key(of: .collNewRequest, in: .collections)
             openKey = model.key(of: .goOpen, in: .collections)
-            searchKey = model.key(of: .searchStart, in: .collections)
         }
     }
 
-    /// The rows of the list, below the collection's name; the footer takes two rows when there is room.
+    /// The rows of the list, below the collection's name.
     static func area(in rect: Rect) -> Rect {
         let head = rect.height > 3 ? 1 : 0
-        let foot = rect.height > 10 ? 2 : 0
-        return Rect(x: rect.x, y: rect.y + head, width: rect.width, height: rect.height - head - foot)
+        return Rect(x: rect.x, y: rect.y + head, width: rect.width, height: rect.height - head)
     }
 
     static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
         guard content.root != nil || !content.rows.isEmpty else {
-            canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
+            canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 2)
             guard content.isFocused else { return }
             canvas.put(
-                "\(content.newKey) new, \(content.openKey) opens a folder.", .textMuted, in: rect, row: 1, column: 1)
+                "\(content.newKey) new, \(content.openKey) opens a folder.", .textMuted, in: rect, row: 1, column: 2)
             return
         }
         let rows = content.rows
@@ -184,7 +179,9 @@ extension CollectionsScreen {
         if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
         let list = ListState(cursor: content.cursor, top: content.top)
         let view = ListView(state: list, count: rows.count, mark: .none)
-        let cursor = area.y + content.cursor - view.shown(height: area.height).lowerBound
+        let first = view.shown(height: area.height).lowerBound
+        let cursor = area.y + content.cursor - first
+        canvas.thumb(area, first: first, count: rows.count)
         let place = ClickMap.List(area: area, cursor: cursor)
         if content.isFocused { canvas.clicks?.list = place } else { canvas.clicks?.idleList = place }
         canvas.list(view, in: area) {
@@ -192,17 +189,17 @@ extension CollectionsScreen {
         }
         if rows.isEmpty {
             let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."
-            canvas.put(words, .textMuted, in: area, row: 0, column: 1)
+            canvas.put(words, .textMuted, in: area, row: 0, column: 2)
         }
-        if area.maxY < rect.maxY, content.root != nil { drawFooter(content, on: &canvas, in: rect) }
+        if content.root != nil { drawFoot(content, on: &canvas, below: rect) }
     }
 
     /// The collection's name, and its folder where there is room.
     private static func drawHead(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
         let used = canvas.putCut(
             [Run(DisplayText.visible(content.name), .title)],
-            in: Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: 1), row: 0, column: 1)
-        let rest = Rect(x: rect.x + used + 1, y: rect.y, width: rect.width - used - 1, height: 1)
+            in: Rect(x: rect.x, y: rect.y, width: rect.width - 1, height: 1), row: 0, column: 2)
+        let rest = Rect(x: rect.x + used + 3, y: rect.y, width: rect.width - used - 3, height: 1)
         canvas.putRight([Run(DisplayText.visible(content.folder), .textMuted)], in: rest, row: 0, margin: 1)
     }
 
@@ -218,10 +215,10 @@ extension CollectionsScreen {
         case .folder(let folder):
             canvas.putCut(
                 [
-                    Run(row.isOpen ? "v " : "> ", .syntaxPunctuation),
+                    Run((row.isOpen ? Mark.open : .closed).text + " ", .syntaxPunctuation),
                     Run(DisplayText.visible(folder.name), .textStrong),
                 ],
-                in: area, row: line, column: indent)
+                in: area, row: line, column: indent + 2)
         case .request(let entry):
             drawRequest(entry, content, isHere: isHere, on: &canvas, in: area, line, indent)
         case .damaged:
@@ -229,31 +226,21 @@ extension CollectionsScreen {
             canvas.putCut(
                 [Run(DisplayText.visible(item.name), .nodeProblem)], in: area, row: line, column: indent + 7)
         }
-        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
+        if isCursor { mark(isActive: content.isFocused, on: &canvas, in: area, line) }
     }
 
-    /// Marks the cursor's line. A folder at the top level shows its fold sign in the mark's column instead; the
-    /// highlight of the line is enough there.
-    private static func mark(
-        _ row: Library.Row, isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
-    ) {
-        let hasFold = if case .folder? = row.item { row.depth == 0 } else { false }
-        if !hasFold { canvas.put(">", .accent, in: area, row: line) }
-        guard isActive else { return }
-        canvas.highlight(area, row: line, role: .cursorLine)
-        canvas.cursor = Point(x: area.x, y: area.y + line)
+    /// Marks the cursor's line; the list takes its clicks itself.
+    private static func mark(isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int) {
+        canvas.mark(isActive ? .lines : .place, area, row: line)
     }
 
     private static func drawRequest(
         _ entry: RequestEntry, _ content: Content, isHere: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int,
         _ indent: Int
     ) {
-        let method = entry.method.utf8.count <= 5 ? entry.method : String(entry.method.prefix(5))
         let role = RequestLineScreen.role(of: entry.method)
-        canvas.put(method, role, in: area, row: line, column: indent + 2)
-        if content.marks.contains(entry.path) {
-            canvas.put("+", .accent, in: area, row: line, column: indent + 1)
-        }
+        canvas.put(ShortForm.method(entry.method), role, in: area, row: line, column: indent + 2)
+        if content.marks.contains(entry.path) { canvas.put("*", .accent, in: area, row: line, column: 1) }
         let column = indent + 7
         let isEdited = isEdited(entry, isHere: isHere, content)
         let name = TextWidth.truncated(
@@ -269,13 +256,13 @@ extension CollectionsScreen {
     ) {
         guard case .unsaved(let request) = row.content else { return }
         canvas.put(
-            String(request.method.prefix(5)), RequestLineScreen.role(of: request.method), in: area, row: line, column: 2
-        )
+            ShortForm.method(request.method), RequestLineScreen.role(of: request.method), in: area, row: line,
+            column: 2)
         let url = TextWidth.truncated(DisplayText.visible(request.shownURL), columns: area.width - 9)
         let isHere = request.key.path == content.draftKey
         canvas.put(
             [Run(url, isHere ? .title : .text), Run(" *", .statusWarning)], in: area, row: line, column: 7)
-        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
+        if isCursor { mark(isActive: content.isFocused, on: &canvas, in: area, line) }
     }
 
     private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ content: Content) -> Bool {
@@ -284,19 +271,11 @@ extension CollectionsScreen {
         return content.edited.contains(RequestPlace(collection: root, path: entry.path))
     }
 
-    private static func drawFooter(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
-        let edited = content.edited.count + (content.isUnsaved ? 1 : 0)
-        let count = content.requestCount
-        canvas.put(
-            " \(Plural.of(count, "request"))\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
-            in: rect, row: rect.height - 2)
-        let marked = content.marks.count
-        let marks = marked == 0 ? [] : ["\(marked) marked"]
-        // Elsewhere these keys do other things.
-        let keys =
-            marked == 0
-            ? ["\(content.searchKey) search", "\(content.newKey) new"] : ["\(content.batchKey) batch"]
-        let words = (marks + (content.isFocused ? keys : [])).joined(separator: "   ")
-        canvas.put(" " + words, .textMuted, in: rect, row: rect.height - 1)
+    /// Draws the number of requests into the lower border.
+    private static func drawFoot(_ content: Content, on canvas: inout Canvas, below rect: Rect) {
+        let (edited, marked) = (content.edited.count + (content.isUnsaved ? 1 : 0), content.marks.count)
+        let more = [(edited, "edited"), (marked, "marked")].map { $0 == 0 ? "" : ", \($0) \($1)" }.joined()
+        let border = Rect(x: rect.x + 1, y: rect.maxY, width: rect.width - 2, height: 1)
+        canvas.putCut([Run(" \(Plural.of(content.requestCount, "request"))\(more) ", .textMuted)], in: border, row: 0)
     }
 }

@@ -154,7 +154,7 @@ struct Library: Sendable {
 
     private static func columns(of rows: [Row]) -> Int {
         rows.prefix(measured).reduce(0) { widest, row in
-            max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.title)) + 10)
+            max(widest, row.depth * 2 + TextWidth.columns(of: DisplayText.visible(row.title)) + 8)
         }
     }
 

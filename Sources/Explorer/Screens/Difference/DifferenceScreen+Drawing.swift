@@ -33,8 +33,7 @@ extension DifferenceScreen {
             style: canvas.lineStyle(.border))
         let labels = tabs.map { TabLabel(name($0), isHeld: list($0).changes > 0) }
         let strip = TabStrip(
-            number: nil, labels, shown: tabs.firstIndex(of: tab) ?? 0, isFocused: true, columns: layout.area.width,
-            drawing: canvas.drawing)
+            number: nil, labels, shown: tabs.firstIndex(of: tab) ?? 0, isFocused: true, columns: layout.area.width - 2)
         canvas.put(strip.runs, in: layout.area, row: layout.tabs, column: 1)
         let used = strip.runs.reduce(2) { $0 + TextWidth.columns(of: $1.text) }
         let words = job != nil ? "comparing ..." : summary
@@ -113,7 +112,7 @@ extension DifferenceScreen {
 
     /// The indent, the fold and the name.
     private func head(_ row: TreeDifferenceRow, _ rows: TreeDifferenceRows, _ facts: Facts) -> [Run] {
-        let fold = row.isOpen.map { $0 ? "v " : "> " } ?? "  "
+        let fold = row.isOpen.map { ($0 ? Mark.open : .closed).text + " " } ?? "  "
         let indent = String(repeating: "  ", count: min(row.depth, 20))
         let key = rows.key(of: row).map { $0.isEmpty ? "\"\"" : facts.display.start(of: $0, 200) }
         let name = key.map {

@@ -23,7 +23,7 @@ extension EnvironmentsScreen {
     private func titles(_ area: Rect, _ list: Rect, _ values: Rect, _ facts: Facts, on canvas: inout Canvas) {
         let isList = side == .list
         canvas.put(
-            "Environments ", isList ? .borderFocus : .title,
+            " Environments ", isList ? .borderFocus : .title,
             in: Rect(x: list.x, y: area.y, width: list.width, height: 1), row: 0)
         guard let name = shown(facts) else { return }
         let parent = self.values(facts).chain?.parent.map { "  (inherits: \($0))" } ?? ""
@@ -31,7 +31,10 @@ extension EnvironmentsScreen {
         let other = compared(facts).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
-            [Run(DisplayText.visible(name + (other ?? parent + server)), isList ? .title : .borderFocus), Run(" ")],
+            [
+                Run(" "), Run(DisplayText.visible(name + (other ?? parent + server)), isList ? .title : .borderFocus),
+                Run(" "),
+            ],
             in: title,
             row: 0)
     }

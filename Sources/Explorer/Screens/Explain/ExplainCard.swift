@@ -72,11 +72,12 @@ struct ExplainCard: Card {
         let frame = facts.frame
         if facts.isOverPreview { closePreview(above: frame, on: &canvas) }
         canvas.clear(frame, role: .surfaceRaised)
-        let border = canvas.theme[.border, on: .surfaceRaised]
+        let border = canvas.lineStyle(.borderFocus, on: .surfaceRaised)
         canvas.buffer.box(
             frame, drawing: canvas.drawing, style: border,
             title: [StyledRun("Explain ", canvas.theme[.title, on: .surfaceRaised])],
-            trailing: [StyledRun(" \(ending(facts)) ", canvas.theme[.textMuted, on: .surfaceRaised])])
+            trailing: [StyledRun(" \(ending(facts)) ", canvas.theme[.textMuted, on: .surfaceRaised])],
+            weight: .heavy)
         for (row, runs) in facts.lines.prefix(frame.height - 2).enumerated() {
             canvas.put(runs, in: frame.inset(), row: row, column: 1)
         }
@@ -95,14 +96,13 @@ struct ExplainCard: Card {
     private func closePreview(above frame: Rect, on canvas: inout Canvas) {
         let row = Rect(x: frame.x, y: frame.y - 1, width: frame.width, height: 1)
         canvas.clear(row)
-        let style = canvas.lineStyle(.borderFocus)
+        let style = canvas.theme[.border]
         canvas.buffer.horizontalLine(
-            at: Point(x: row.x, y: row.y), length: row.width, drawing: canvas.drawing, style: style, weight: .heavy)
+            at: Point(x: row.x, y: row.y), length: row.width, drawing: canvas.drawing, style: style)
         for x in [row.x, row.maxX - 1] {
             canvas.buffer.joint(
-                at: Point(x: x, y: row.y), up: .heavy, left: x > row.x ? .heavy : .none,
-                right: x == row.x ? .heavy : .none,
-                drawing: canvas.drawing, style: style)
+                at: Point(x: x, y: row.y), up: true, left: x > row.x, right: x == row.x, drawing: canvas.drawing,
+                style: style)
         }
     }
 }

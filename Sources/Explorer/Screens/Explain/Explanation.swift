@@ -98,7 +98,7 @@ enum Explanation {
         // The field may lack the scheme that the request has already.
         let edited = model.edit.flatMap { $0.target == .url ? $0.editor.text : nil }
         guard url != edited ?? model.request.draft.url else { return [] }
-        return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
+        return [StripPiece(.fact, "\(Mark.arrow.text) \(url)", role: .textMuted)]
     }
 
     // MARK: A node

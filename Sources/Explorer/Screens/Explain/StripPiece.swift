@@ -31,19 +31,17 @@ extension [StripPiece] {
     /// The pieces that fit: extras are left out first, then rules from the left, then short forms are used, then the
     /// end is cut.
     func fitted(to columns: Int) -> [Run] {
-        // A wide strip holds so many pieces that a narrower gap keeps the path close to its explanation.
-        let gap = columns >= 90 ? 2 : 3
-        return fitted(to: columns, gap: gap, keeping: 2, \.text) ?? fitted(to: columns, gap: gap, keeping: 0, \.short)
-            ?? filter { $0.kind != .rule && $0.kind != .extra }.runs(gap: gap, \.short)
+        fitted(to: columns, keeping: 2, \.text) ?? fitted(to: columns, keeping: 0, \.short)
+            ?? filter { $0.kind != .rule && $0.kind != .extra }.runs(\.short)
     }
 
     /// The runs; nil when they do not fit with `keeping` rules left.
     private func fitted(
-        to columns: Int, gap: Int, keeping: Int, _ form: KeyPath<StripPiece, String>
+        to columns: Int, keeping: Int, _ form: KeyPath<StripPiece, String>
     ) -> [Run]? {
         var pieces = self
         while true {
-            let runs = pieces.runs(gap: gap, form)
+            let runs = pieces.runs(form)
             if runs.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) <= columns { return runs }
             if let extra = pieces.firstIndex(where: { $0.kind == .extra }) {
                 pieces.remove(at: extra)
@@ -57,16 +55,8 @@ extension [StripPiece] {
         }
     }
 
-    /// The pieces with `gap` blanks after the path and three between all others.
-    private func runs(gap: Int, _ form: KeyPath<StripPiece, String>) -> [Run] {
-        var runs: [Run] = []
-        for (index, piece) in enumerated() {
-            if index > 0 {
-                let blanks = self[index - 1].kind == .path ? gap : 3
-                runs.append(Run(String(repeating: " ", count: blanks)))
-            }
-            runs.append(Run(piece[keyPath: form], piece.role))
-        }
-        return runs
+    /// The pieces with three blanks between.
+    private func runs(_ form: KeyPath<StripPiece, String>) -> [Run] {
+        [Run](map { [Run($0[keyPath: form], $0.role)] }.joined(separator: [Run("   ")]))
     }
 }

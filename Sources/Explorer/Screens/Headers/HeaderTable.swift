@@ -11,7 +11,7 @@ struct HeaderTable: TableTab, Equatable {
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.headers
 
     static func label(_ draft: RequestDraft) -> TabLabel {
-        TabLabel("Headers", short: "Head", isHeld: !draft.headers.isEmpty)
+        TabLabel("Headers", isHeld: !draft.headers.isEmpty)
     }
 
     struct Own {

@@ -76,7 +76,7 @@ extension HistoryScreen {
         switch row.item.line {
         case .run(let run):
             let rest = columns.method.lowerBound..<area.width - 1
-            let sign = row.isOpen ? "v" : ">"
+            let sign = (row.isOpen ? Mark.open : .closed).text
             put("\(sign) \(display.shown(HistoryWords.run(run)))", .textStrong, rest, on: &canvas, in: area, row: line)
         case .entry(let entry):
             if marks.contains(entry.id) { canvas.put("*", .accent, in: area, row: line, column: 1) }

@@ -6,8 +6,8 @@ import TerminalUI
 enum HintLine {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         guard model.settings.showsHints else { return }
-        var column = 0
-        for hint in fitting(Hints.all(model, front), model, columns: rect.width) {
+        var column = 1
+        for hint in fitting(Hints.all(model, front), model, columns: rect.width - 1) {
             let used = canvas.put(hint, in: rect, row: 0, column: column)
             if canvas.clicks != nil, let text = hint.first?.text, let keys = BindingTable.sequence(text) {
                 let place = Rect(x: rect.x + column, y: rect.y, width: used - 2, height: 1)

@@ -1,5 +1,6 @@
 import Drafting
 import TerminalUI
+import Viewing
 
 /// The places of everything on the main screen, computed from the size, the focus and the settings.
 struct MainLayout: Sendable {
@@ -83,11 +84,11 @@ struct MainLayout: Sendable {
         _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout,
         _ needs: PaneNeeds
     ) {
-        let side = needs.collections(sizeClass == .large ? 28...PaneNeeds.widest : 24...32)
-        let left = sizeClass >= .medium ? side + 1 : 0
+        let columns = MainColumns(width: size.width, names: needs.names)
+        let left = columns.collections.map { $0 + 1 } ?? 0
         let right = size.width - 1
         let bottom = size.height - 3
-        if sizeClass >= .medium {
+        if let side = columns.collections {
             panes[.collections] = Rect(x: 1, y: 2, width: side, height: bottom - 2)
             titles[.collections] = Rect(x: 1, y: 1, width: side, height: 1)
             lines.rule(y: 1, from: 0, to: left)
@@ -95,18 +96,16 @@ struct MainLayout: Sendable {
             lines.bar(x: 0, from: 1, to: bottom)
         }
         request(left, right)
-        let available = size.height - 10
-        let upper =
-            zoom == .normal && choice != .automatic
-            ? Self.upperRows(available: available, choice)
-            : Self.upperRows(available: available, focus: focus, zoom: zoom, sizeClass)
-        let split = Self.split(left, right, sizeClass, needs)
-        let explains = !Self.isTall(focus, zoom, choice, sizeClass)
-        middle(left, split, right, rows: upper, explains: explains)
-        lower(left, right, top: 4 + upper + (explains ? 2 : 0), bottom: bottom, sizeClass)
+        let rows =
+            zoom == .normal && choice == .automatic
+            ? MainRows(height: size.height, focus: focus, needs: needs)
+            : MainRows(height: size.height, focus: focus, zoom: zoom, choice)
+        let split = left + columns.parameters + 1
+        middle(left, split, right, rows: rows.upper, explains: rows.explains)
+        lower(left, right, top: 4 + rows.upper + (rows.explains ? 2 : 0), bottom: bottom, timing: columns.timing)
         lines.bar(x: left, from: 1, to: bottom)
         lines.bar(x: right, from: 1, to: bottom)
-        if sizeClass == .small, focus == .collections { openDrawer(bottom: bottom) }
+        if columns.collections == nil, focus == .collections { openDrawer(bottom: bottom) }
     }
 
     private mutating func request(_ left: Int, _ right: Int) {
@@ -129,15 +128,13 @@ struct MainLayout: Sendable {
         explain = Rect(x: left + 1, y: 5 + rows, width: right - left - 1, height: 1)
     }
 
-    private mutating func lower(
-        _ left: Int, _ right: Int, top: Int, bottom: Int, _ sizeClass: SizeClass
-    ) {
-        let edge = sizeClass == .large ? right - 71 : right
+    private mutating func lower(_ left: Int, _ right: Int, top: Int, bottom: Int, timing columns: Int?) {
+        let edge = columns.map { right - $0 - 1 } ?? right
         lines.rule(y: top, from: left, to: edge)
         lines.rule(y: bottom, from: left, to: right)
         titles[.response] = Rect(x: left + 1, y: top, width: edge - left - 1, height: 1)
         panes[.response] = Rect(x: left + 1, y: top + 1, width: edge - left - 1, height: bottom - top - 1)
-        guard sizeClass == .large else { return }
+        guard columns != nil else { return }
         lines.rule(y: top, from: edge, to: right)
         lines.bar(x: edge, from: top, to: bottom)
         timingTitle = Rect(x: edge + 1, y: top, width: right - edge - 1, height: 1)
@@ -149,40 +146,61 @@ struct MainLayout: Sendable {
         panes[.collections] = Rect(x: 1, y: 2, width: 30, height: bottom - 2)
         titles[.collections] = Rect(x: 1, y: 1, width: 30, height: 1)
     }
+}
 
-    // MARK: Proportions
+/// The inner widths of what stands side by side, by the width of the screen alone.
+struct MainColumns: Equatable {
+    /// Nil: the collections are a drawer.
+    var collections: Int?
+    var parameters: Int
+    /// Nil: the timing is a tab of the answer.
+    var timing: Int?
 
-    /// Whether the response takes the rows of the explain strip too, which explains nothing in it.
-    private static func isTall(
-        _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout, _ sizeClass: SizeClass
-    ) -> Bool {
-        focus == .response && sizeClass == .small && (choice == .automatic || zoom != .normal)
+    /// - Parameter names: columns of the longest row of the collections.
+    init(width: Int, names: Int) {
+        collections = width < 110 ? nil : min(max(names, 24), width < 160 ? 28 : 32)
+        let both = width - 1 - (collections.map { $0 + 1 } ?? 0)
+        parameters = width < 110 ? (width - 4) / 2 : min(max(both * 52 / 100, 38), 58)
+        timing = width < 160 ? nil : min(max(width * 31 / 100, 48), 64)
     }
+}
 
-    /// Rows of parameters and preview. The focused pane gets the height.
-    private static func upperRows(available: Int, focus: Pane, zoom: Zoom, _ sizeClass: SizeClass) -> Int {
-        let least = 3
-        switch (focus, zoom) {
-        case (.response, .half): return least
-        case (_, .half): return max(least, available - least)
-        case (.response, _): return sizeClass == .small ? least : max(least, available * 3 / 10)
-        default: return max(least, (available * 4 + 3) / 7)
+/// The rows of what stands one above the other, by the height of the screen and what the panes hold.
+struct MainRows: Equatable {
+    /// Of parameters and preview.
+    var upper: Int
+    /// Of the answer.
+    var lower: Int
+    /// The strip between them is there; the answer has its two rows otherwise.
+    var explains = true
+
+    static let least = 3
+
+    /// Rows follow what the panes hold. What is left lies below the answer, up to two rows of it above, for the lines
+    /// below their content. Where not everything fits, the focus decides.
+    init(height: Int, focus: Pane, needs: PaneNeeds) {
+        let available = height - 10
+        let spare = available - needs.upper - needs.lower
+        if spare >= 0 {
+            upper = needs.upper + min(2, spare / 4)
+        } else if focus != .response {
+            upper = min(needs.upper, available - 5)
+        } else if height < 30 {
+            (upper, explains) = (Self.least, false)
+        } else {
+            upper = min(needs.upper, max(4, available / 3))
         }
+        lower = available - upper + (explains ? 0 : 2)
     }
 
-    /// Rows of parameters and preview when they do not follow the focus.
-    private static func upperRows(available: Int, _ choice: Settings.Layout) -> Int {
-        choice == .even ? max(3, available / 2) : max(3, available * 3 / 10)
-    }
-
-    private static func split(_ left: Int, _ right: Int, _ sizeClass: SizeClass, _ needs: PaneNeeds) -> Int {
-        let both = right - left
-        switch sizeClass {
-        case .small: return left + both / 2
-        case .medium: return left + needs.parameters(of: both, usual: (both * 52 + 50) / 100)
-        case .large: return left + needs.parameters(of: both, usual: 59)
-        case .tiny, .reduced: return right
-        }
+    /// Rows that a key or a setting has fixed.
+    init(height: Int, focus: Pane, zoom: Zoom, _ choice: Settings.Layout) {
+        let available = height - 10
+        let isHalf = zoom == .half
+        explains = !(isHalf && focus == .response && height < 30)
+        let part = isHalf ? 0 : choice == .even ? available / 2 : available * 3 / 10
+        upper = isHalf && focus != .response ? max(Self.least, available - Self.least) : max(Self.least, part)
+        lower = available - upper + (explains ? 0 : 2)
     }
 }
 
@@ -194,15 +212,15 @@ enum SizeClass: Int, Comparable, Sendable {
     case reduced
     /// From 80x24: all panes, with the collections as a drawer.
     case small
-    /// From 120x40: the collections beside the other panes.
+    /// From 110 columns: the collections beside the other panes.
     case medium
-    /// From 200x50: the timing beside the response.
+    /// From 160 columns: the timing beside the response.
     case large
 
     init(_ size: Size) {
         switch (size.width, size.height) {
-        case (200..., 50...): self = .large
-        case (120..., 40...): self = .medium
+        case (160..., 24...): self = .large
+        case (110..., 24...): self = .medium
         case (80..., 24...): self = .small
         case (60..., 16...): self = .reduced
         default: self = .tiny
@@ -212,40 +230,50 @@ enum SizeClass: Int, Comparable, Sendable {
     static func < (left: SizeClass, right: SizeClass) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The columns that two panes want, on a screen that has room to share. In steps, so that a pane does not change its
-/// width with every key that is typed.
+/// The room that the panes want.
 struct PaneNeeds: Equatable, Sendable {
-    /// Of the collections' rows, at most `widest`: a longer text changes no layout.
-    var collections = 0
-    /// Of the rows of parameters; 0 without rows.
-    var parameters = 0
+    /// Columns of the longest row of the collections, at most `widest`: a longer text changes no layout.
+    var names = 0
+    /// Rows of parameters and preview, and of the answer.
+    var upper = MainRows.least
+    var lower = MainRows.least
 
-    /// Rows that are looked at; a longer list does not decide the width.
-    private static let most = 200
-    /// The most columns that the collections get.
-    static let widest = 44
-    private static let step = 8
+    /// Changes of these change the rows; the cursor, a fold and a key that is typed do not.
+    struct Cause: Equatable, Sendable {
+        var focus: Pane
+        var size: Size
+        var tab: ParametersTab
+        var revision: Int
+        var response: ResponseTab
+        /// Nodes of an answer; its state where there is none.
+        var answer: Int
 
-    init() {}
-
-    /// - Parameter before: what the parameters keep while a field is open.
-    init(_ library: Library, _ bench: Workbench, before: PaneNeeds) {
-        collections = min(Self.widest, library.columns)
-        parameters = bench.edit == nil ? Self.columns(of: bench.request.parameters.rows) : before.parameters
-    }
-
-    private static func columns(of rows: [ParameterRow]) -> Int {
-        let widest = rows.prefix(most).reduce(0) { widest, row in
-            guard case .scalar(let scalar) = row.content else { return widest }
-            let key = TextWidth.columns(of: row.key)
-            return max(widest, ParameterColumns.columns(key: key, value: ScalarWords.shown(scalar), depth: row.depth))
+        init(_ model: Model, before: Cause?) {
+            (focus, size, tab) = (model.focus, model.size, model.parametersTab)
+            let isTyping = model.edit != nil || model.text != nil
+            revision = isTyping ? before?.revision ?? 0 : model.request.revision
+            response = model.request.response.tab
+            answer =
+                switch model.request.exchange {
+                case .none: -1
+                case .sending: -2
+                case .failed: -3
+                case .received: model.request.response.index?.places.count ?? -4
+                }
         }
-        return (widest + step - 1) / step * step
     }
 
-    /// The columns of the collections: what they want, between `least` and `most`.
-    func collections(_ range: ClosedRange<Int>) -> Int { min(range.upperBound, max(range.lowerBound, collections)) }
+    /// The most columns that the collections get.
+    private static let widest = 44
 
-    /// The columns of the parameters beside the preview: what they want, from the usual width to 3/5 of both.
-    func parameters(of both: Int, usual: Int) -> Int { max(usual, min(both * 3 / 5, parameters)) }
+    static func settle(_ model: inout Model) {
+        model.bench.needs.names = min(widest, model.library.columns)
+        let cause = Cause(model, before: model.bench.needsCause)
+        guard cause != model.bench.needsCause, SizeClass(model.size) >= .small else { return }
+        model.bench.needsCause = cause
+        let most = model.size.height
+        let upper = max(ParametersScreen.rowsNeeded(model), PreviewPane.rowsNeeded(model, most: most))
+        model.bench.needs.upper = min(most, max(MainRows.least, upper))
+        model.bench.needs.lower = min(most, max(MainRows.least, ResponseScreen.rowsNeeded(model)))
+    }
 }

@@ -35,13 +35,9 @@ enum MainScreen {
         for pane in Pane.allCases where pane != .collections {
             draw(pane, model, layout, on: &canvas)
         }
-        PaneFoot.draw(model, layout, on: &canvas)
         if let strip = layout.explain { Explanation.drawStrip(model, on: &canvas, in: strip) }
-        if let title = layout.explainTitle, SizeClass(model.size) >= .medium {
-            canvas.put("Explain ", .title, in: title, row: 0)
-        }
         if let timing = layout.timing, let title = layout.timingTitle {
-            canvas.put("Timing ", .title, in: title, row: 0)
+            PaneTitle(left: [Run("Timing ", .title)]).draw(on: &canvas, in: title)
             TimingView.draw(model, on: &canvas, in: timing)
         }
         if let drawer = layout.drawer { drawDrawer(drawer, model, layout, on: &canvas) }
@@ -50,25 +46,18 @@ enum MainScreen {
     /// Draws the collections over the left columns of a small screen while they have the focus.
     private static func drawDrawer(_ drawer: Rect, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         let box = Rect(x: drawer.x, y: drawer.y, width: drawer.width, height: model.size.height - 2 - drawer.y)
+        canvas.backdrop()
         canvas.clear(box)
-        let style = canvas.lineStyle(.borderFocus)
-        canvas.buffer.box(box, drawing: canvas.drawing, style: style, weight: .heavy)
-        // The borders of the screen continue to the right of the drawer.
-        for (y, isTop) in [(box.y, true), (box.maxY - 1, false)] {
-            canvas.buffer.joint(
-                at: Point(x: box.maxX - 1, y: y), up: isTop ? .none : .heavy, down: isTop ? .heavy : .none,
-                left: .heavy, right: .light,
-                drawing: canvas.drawing, style: style)
-        }
+        canvas.buffer.box(box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus), weight: .heavy)
         draw(.collections, model, layout, on: &canvas)
     }
 
     static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
-        let title = pane.screen.title(model, width: border.width)
+        let title = pane.screen.title(model, width: border.width - PaneTitle.indent)
         title.draw(on: &canvas, in: border)
         for (index, tab) in title.tabs.enumerated() where !tab.isEmpty {
-            let place = Rect(x: border.x + tab.lowerBound, y: border.y, width: tab.count, height: 1)
+            let place = Rect(x: border.x + PaneTitle.indent + tab.lowerBound, y: border.y, width: tab.count, height: 1)
             canvas.clicks?.targets.append((place, .tab(pane, index)))
         }
         pane.screen.draw(model, on: &canvas, in: rect)
@@ -121,7 +110,12 @@ struct CachedBackground: Sendable {
         let lines = model.frames.of(Key.Lines(model, theme)) {
             let buffer = CellBuffer(size: model.size, style: theme[.surface])
             var canvas = Canvas(CachedBackground(buffer: buffer), theme, model.settings)
-            layout.lines.draw(on: &canvas)
+            var lines = layout.lines
+            if model.isCovered { lines.focus = nil }
+            lines.draw(on: &canvas) { canvas in
+                guard let title = layout.explainTitle, SizeClass(model.size) >= .medium else { return }
+                PaneTitle(left: [Run("Explain ", .title)]).draw(on: &canvas, in: title)
+            }
             return canvas.buffer
         }
         var canvas = Canvas(CachedBackground(buffer: lines), theme, model.settings)
@@ -144,42 +138,19 @@ struct CachedBackground: Sendable {
             var layout: MainLayout.Key
             var theme: ResolvedTheme
             var settings: Settings
+            var isCovered: Bool
 
             init(_ model: borrowing Model, _ theme: ResolvedTheme) {
                 (layout, self.theme, settings) = (MainLayout.Key(model), theme, model.settings)
+                isCovered = model.isCovered
             }
         }
     }
 }
 
-/// The end of the lower border of a pane that is too low: the number of hidden parameters, the size of the bytes.
-/// Without a border of its own, as while the response is tall, they stand at the end of its last row.
-enum PaneFoot {
-    /// Panes of fewer rows have no lines below their content.
-    static let lowFrom = 5
-
-    static func draw(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
-        guard SizeClass(model.size) >= .small, model.zoom != .full else { return }
-        if let rect = layout.panes[.parameters] {
-            put(hidden(model, rect), below: rect, layout, on: &canvas)
-        }
-        if let rect = layout.panes[.preview], rect.height < lowFrom {
-            put(PreviewFoot.size(model.request.preview.content), below: rect, layout, on: &canvas)
-        }
-    }
-
-    /// Such as `5 more`; nil when all rows are shown.
-    private static func hidden(_ model: Model, _ rect: Rect) -> String? {
-        let count = ParametersScreen.hiddenRows(model, height: ParametersScreen.area(in: rect).height)
-        return count == 0 ? nil : "\(count) more"
-    }
-
-    private static func put(_ words: String?, below rect: Rect, _ layout: MainLayout, on canvas: inout Canvas) {
-        guard let words else { return }
-        let hasBorder = layout.explain != nil
-        let line = Rect(x: rect.x, y: hasBorder ? rect.maxY : rect.maxY - 1, width: rect.width, height: 1)
-        // Over a row of the pane a mark says that the row goes on below the words.
-        canvas.putRight(
-            [Run((hasBorder ? " " : "~ ") + words + " ", .textMuted)], in: line, row: 0, margin: hasBorder ? 1 : 0)
+extension Model {
+    /// A card lies over the panes and has the heavy frame. The command line is no card.
+    var isCovered: Bool {
+        overlays.contains { if case .prompt = $0 { false } else { true } }
     }
 }

@@ -2,38 +2,30 @@ import CurlewNetworking
 import Keys
 import TerminalUI
 
-/// The line above the hints: mode, result or progress, unsaved edits; a message replaces them. A message that does not
-/// fit begins one line above, over the border of the panes: the hints stay.
+/// The line above the hints: what happened, unsaved edits, the time; a message replaces the first. A message that does
+/// not fit takes the line of the hints too, never a frame.
 enum StatusLine {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
             return prompt.drawLine(on: &canvas, in: rect)
         }
-        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
-        let indent = model.mode.rawValue.count + 2
         let content = model.shown(content(model, front))
-        let free = rect.width - indent - 3 - columns(of: content)
-        // The key that saves gives way to the result.
-        let right =
-            [right(model, namesKey: true), right(model, namesKey: false)]
-            .first { columns(of: $0) <= free } ?? right(model, namesKey: false)
-        let room = Rect(x: rect.x, y: rect.y, width: rect.width - columns(of: right) - 3, height: 1)
-        guard rows(content, columns: room.width - indent).second != nil else {
-            canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
+        let free = rect.width - 4 - columns(of: content)
+        // The key that saves gives way to the result, then the time, then all of it.
+        let right = [
+            right(model, namesKey: true), right(model, namesKey: false), right(model, namesKey: false, hasTime: false),
+            ActivityMark.runs(model),
+        ]
+        if let right = right.first(where: { columns(of: $0) <= free }) {
+            canvas.put(content, in: rect, row: 0, column: 1)
             return canvas.putRight(right, in: rect, row: 0, margin: 1)
         }
-        // A long sentence gets both rows to itself.
-        let rows = rows(content, columns: rect.width - indent - 1)
-        guard let second = rows.second else {
-            canvas.put(rows.first, in: rect, row: 0, column: indent)
-            return
-        }
-        let above = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
-        canvas.clear(above)
-        canvas.clear(rect)
-        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
-        canvas.put(rows.first, in: above, row: 0, column: indent)
-        canvas.putCut([second], in: rect, row: 0, column: indent)
+        let rows = rows(content, columns: rect.width - 2)
+        canvas.put(rows.first, in: rect, row: 0, column: 1)
+        guard let second = rows.second else { return }
+        let below = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
+        canvas.clear(below)
+        canvas.putCut([second], in: below, row: 0, column: 1)
     }
 
     private static func columns(of runs: [Run]) -> Int { runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) } }
@@ -47,13 +39,13 @@ enum StatusLine {
         return ([Run(lines[0], run.role)], Run(rest, run.role))
     }
 
-    /// The number of unsaved edits and, when there is room, the time of the last event.
-    private static func right(_ model: Model, namesKey: Bool) -> [Run] {
+    /// The number of unsaved edits and the time of the last event.
+    private static func right(_ model: Model, namesKey: Bool, hasTime: Bool = true) -> [Run] {
         var runs = ActivityMark.runs(model)
         let unsaved = unsaved(model, namesKey: namesKey)
         if !unsaved.isEmpty { runs += [Run(runs.isEmpty ? "" : "  "), Run(unsaved, .statusWarning)] }
-        guard SizeClass(model.size) >= .medium else { return runs }
-        return runs + [Run("  \(model.clock.timeOfDay)", .textMuted)]
+        guard hasTime else { return runs }
+        return runs + [Run((runs.isEmpty ? "" : "  ") + model.clock.timeOfDay, .textMuted)]
     }
 
     private static func content(_ model: Model, _ front: Front) -> [Run] {
@@ -62,7 +54,12 @@ enum StatusLine {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
-        return StatusWords.result(model)
+        return StatusWords.result(model, besidesTitle: isInTitle(model))
+    }
+
+    /// The border of the answer says how it went.
+    private static func isInTitle(_ model: Model) -> Bool {
+        if case .main = model.stage { MainLayout(model).titles[.response] != nil } else { false }
     }
 
     private static func searching(_ model: Model) -> [Run]? {

@@ -7,25 +7,24 @@ import History
 import Serialization
 import TerminalUI
 
-/// Line 1: the current place, the environment, what is sent of the parameters, and the mode at the right end.
+/// Line 1: the current place; at the right end the environment, what is sent of the parameters, and the mode.
 enum TitleBar {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
-        let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
-        let mode = " \(model.mode.rawValue.padded(to: 4)) "
-        canvas.put(mode, modeRole(model), in: rect, row: 0, column: rect.width - mode.count)
-        let chosen = front.aside ?? past(model) ?? chosen(model, isWide: isWide)
-        let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
-        let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
-        let column = max(12, min(isWide ? rect.width - 58 : 44, room.width - width))
-        let name = Rect(x: rect.x, y: rect.y, width: column - 2, height: 1)
+        let mode = " \(model.mode.rawValue) "
+        let chosen = front.aside ?? past(model) ?? chosen(model)
+        let columns = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let end = rect.width - mode.count
+        let start = max(leastName, end - columns - 2)
+        canvas.put(mode, modeRole(model), in: rect, row: 0, column: end)
+        let name = Rect(x: rect.x, y: rect.y, width: start - 2, height: 1)
         canvas.putCut(
-            [
-                Run(isWide ? " curlew     " : " ", .textMuted),
-                Run(DisplayText.visible(front.title ?? model.request.fullName), .title),
-            ]
-                + (front.title == nil ? edited(model) : []), in: name, row: 0)
-        canvas.putCut(chosen, in: room, row: 0, column: column)
+            [Run(DisplayText.visible(front.title ?? model.request.fullName), .title)]
+                + (front.title == nil ? edited(model) : []), in: name, row: 0, column: 1)
+        canvas.putCut(chosen, in: Rect(x: rect.x, y: rect.y, width: end, height: 1), row: 0, column: start)
     }
+
+    /// Columns that the name keeps beside a long text.
+    private static let leastName = 14
 
     /// When an exchange of the history was sent, and in which environment; nil for a request of now.
     private static func past(_ model: Model) -> [Run]? {
@@ -35,10 +34,10 @@ enum TitleBar {
     }
 
     /// The environment and what is sent.
-    private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
-        trust(model, isWide: isWide) + [
+    private static func chosen(_ model: Model) -> [Run] {
+        trust(model) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
-            Run("   ", .textMuted), Run(sent(model.request.draft, model.bench.styles), .accent),
+            Run("   ", .textMuted), Run(sent(model.request.draft, model.bench.styles)),
         ]
     }
 
@@ -48,10 +47,12 @@ enum TitleBar {
     }
 
     /// The warning while certificates are not checked, and the word for pins.
-    private static func trust(_ model: Model, isWide: Bool) -> [Run] {
+    private static func trust(_ model: Model) -> [Run] {
         let options = model.request.draft.options
         if !options.verifiesTLS {
-            return [Run(isWide ? "certificates not checked" : "TLS unchecked", .statusError), Run("   ")]
+            return [
+                Run(model.size.width >= 100 ? "certificates not checked" : "TLS unchecked", .statusError), Run("   "),
+            ]
         }
         guard options.tls.policy.mode != .none, !CookieEdits.url(model).utf8.hasPrefix("http:") else { return [] }
         return [Run("trust: pins", .statusOK), Run("   ")]

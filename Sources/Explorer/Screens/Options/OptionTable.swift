@@ -13,7 +13,7 @@ struct OptionTable: FieldTable, Equatable {
     private static let standard = RequestDraft()
 
     static func label(_ draft: RequestDraft) -> TabLabel {
-        TabLabel("Options", short: "Opts", isHeld: draft.options != standard.options)
+        TabLabel("Options", isHeld: draft.options != standard.options)
     }
 
     struct Own {
@@ -88,7 +88,7 @@ struct OptionTable: FieldTable, Equatable {
     private func fold(_ count: Int, _ facts: Facts) -> TableRow {
         TableRow(
             name:
-                "\(isUnfolded ? "v" : ">") \(count) \(count == RequestOption.all.count ? "options" : "more") at default",
+                "\((isUnfolded ? Mark.open : .closed).text) \(count) \(count == RequestOption.all.count ? "options" : "more") at default",
             nameRole: .textMuted, value: [],
             why:
                 "\(facts.key(of: .rowEdit)) \(isUnfolded ? "folds" : "shows") the options that are at their default.")

@@ -1,66 +1,54 @@
+import Drafting
 import Serialization
 import TerminalUI
 
-/// Columns of the tree. In a wide pane all values are in one column under a heading; in a narrow pane siblings' values
-/// are aligned. Type and wire form are at the right.
-struct ParameterColumns {
-    let hasHeading: Bool
+/// Columns of the tree: name, value, type, and how it is sent. Values are in one column at every depth; columns take the
+/// room that their content wants, and the rest of the pane stays empty at the right.
+struct ParameterColumns: Equatable {
+    let value: Int
     let type: Int
-    let wire: Int
-    private let common: Int
-    private let byParent: [NodeID: Int]
+    /// The column after the last one.
+    let end: Int
 
-    /// The width from which on there is a heading.
-    static let wide = 46
-
-    init(width: Int, rows: [ParameterRow]) {
-        hasHeading = width >= Self.wide
-        let form = hasHeading ? min(Self.longestForm, rows.prefix(1000).map(\.form.utf8.count).max() ?? 0) : 0
-        type = (hasHeading ? width - 14 : width - 16) - form
-        wire = hasHeading ? width - 5 : width - 7
-        let most = hasHeading ? type - 10 : type - 5
-        var byParent: [NodeID: Int] = [:]
-        for row in rows.prefix(1000) where !row.isContainer {
-            guard let parent = row.parent else { continue }
-            byParent[parent] = min(most, max(byParent[parent] ?? 0, Self.end(of: row)))
+    init(width: Int, rows: some Sequence<ParameterRow>) {
+        var (names, values, forms) = (0, 0, 0)
+        for row in rows.prefix(Self.measured) {
+            names = max(names, Self.name(depth: row.depth) + max(1, TextWidth.columns(of: row.key)))
+            forms = max(forms, row.form.utf8.count)
+            guard case .scalar(let scalar) = row.content else { continue }
+            let facts = scalar.kind == .file ? Self.fileFacts : 0
+            values = max(values, facts + TextWidth.columns(of: DisplayText.visible(ScalarWords.shown(scalar))))
         }
-        self.byParent = byParent
-        let longest = rows.prefix(1000).map { Self.end(of: $0) }.max() ?? 0
-        common = min(min(most, width * 5 / 9), max(longest, width * 9 / 20))
+        value = min(names + Self.gap, width * 2 / 5)
+        let room = width - value - Self.gap - Self.types - Self.gap - Self.sent - 1
+        let form = min(forms == 0 ? 0 : forms + 1, Self.longestForm, max(0, room - min(values, Self.leastValue)))
+        type = value + max(1, min(max(values, Self.leastValue), room - form)) + Self.gap
+        end = type + Self.types + form + Self.gap + Self.sent
     }
 
+    /// Rows that are looked at; a longer tree does not decide.
+    private static let measured = 1000
+    private static let gap = 2
+    private static let types = 6
+    private static let sent = 4
+    private static let leastValue = 12
     /// The most columns that the words of forms add to the types.
-    private static let longestForm = 12
+    private static let longestForm = 13
+    /// Behind a file's name stands its size.
+    private static let fileFacts = 24
 
-    /// The columns from the type's on that a row has for it.
-    func room(of row: ParameterRow, hasWire: Bool) -> Int {
-        wire - type - 1 + (hasWire && !(hasHeading && row.isContainer) ? 0 : hasHeading ? 2 : 6)
-    }
+    /// The columns of the type with its form.
+    var typeRoom: Int { end - Self.sent - Self.gap - type }
 
-    /// The column of a row's value.
-    func value(of row: ParameterRow) -> Int {
-        guard !hasHeading else { return common }
-        return row.parent.flatMap { byParent[$0] } ?? Self.end(of: row)
-    }
+    /// The column of a name: behind two marks and the fold.
+    static func name(depth: Int) -> Int { 4 + depth * 2 }
 
-    /// The column after the key and one blank.
-    private static func end(of row: ParameterRow) -> Int {
-        4 + row.depth * 2 + max(1, TextWidth.columns(of: row.key)) + (row.isIndex ? 2 : 1)
-    }
-
-    /// The columns that a row wants in a pane with a heading.
-    static func columns(key: Int, value: String, depth: Int) -> Int {
-        let end = 4 + depth * 2 + max(1, key) + 1
-        return end + min(TextWidth.columns(of: DisplayText.visible(value)), longestValue) + 16
-    }
-
-    /// A longer value does not make the pane wider.
-    private static let longestValue = 60
+    /// Whether there is room for names above the columns.
+    static func hasHeading(_ width: Int, screenHeight: Int) -> Bool { width >= 44 && screenHeight >= 30 }
 
     func drawHeading(on canvas: inout Canvas, in rect: Rect) {
-        canvas.put("  name", .textMuted, in: rect, row: 0)
-        canvas.put("value", .textMuted, in: rect, row: 0, column: common)
-        canvas.put("type", .textMuted, in: rect, row: 0, column: type)
-        canvas.putRight([Run("sent", .textMuted)], in: rect, row: 0, margin: 1)
+        for (word, column) in [("name", Self.name(depth: 0)), ("value", value), ("type", type), ("sent", end - 4)] {
+            canvas.put(word, .heading, in: rect, row: 0, column: column)
+        }
     }
 }

@@ -12,53 +12,50 @@ struct ParameterRowPainter {
     let isCursor: Bool
 
     private var isSent: Bool { row.isOn && row.isReached }
-    private var value: Int { columns.value(of: row) }
+    private var value: Int { columns.value }
+    private var isFocused: Bool { bench.focus == .parameters }
 
     func draw(on canvas: inout Canvas, in area: Rect, line: Int) {
-        drawMark(on: &canvas, in: area, line: line)
+        for (column, mark) in gutter.prefix(2).enumerated() { canvas.put([mark], in: area, row: line, column: column) }
         drawKey(on: &canvas, in: area, line: line)
         drawValue(on: &canvas, in: area, line: line)
         drawRight(on: &canvas, in: area, line: line)
         if marks.selected.contains(row.id) { canvas.highlight(area, row: line, role: .selection) }
-        guard isCursor, bench.focus == .parameters, bench.edit == nil else { return }
+        guard isCursor, bench.edit == nil else { return }
+        guard isFocused else {
+            let name = Rect(x: area.x + nameColumn, y: area.y, width: value - nameColumn - 1, height: area.height)
+            return canvas.highlight(name, row: line, role: .cursorLineAway)
+        }
         canvas.highlight(area, row: line, role: .cursorLine)
         canvas.cursor = Point(x: area.x, y: area.y + line)
     }
 
-    /// Draws `!` problem, `x` off, `?` note, `*` the preview's cursor, `>` the cursor.
-    private func drawMark(on canvas: inout Canvas, in area: Rect, line: Int) {
-        let mark: Run? =
-            if marks.problems[row.id] != nil, isSent {
-                Run("!", .nodeProblem)
-            } else if bench.linkedNode == row.id {
-                Run("*", .linkOrigin)
-            } else if isCursor {
-                Run(">", .accent)
-            } else if !isSent {
-                Run("x", .nodeOff)
-            } else if marks.notes[row.id] != nil {
-                Run("?", .nodeNote)
-            } else {
-                nil
-            }
-        if let mark { canvas.put([mark], in: area, row: line) }
+    /// `>` the cursor, `!` problem, `*` the preview's cursor, `x` off, `?` note.
+    private var gutter: [Run] {
+        [
+            isCursor ? Run(">", isFocused ? .accent : .textMuted) : nil,
+            marks.problems[row.id] != nil && isSent ? Run("!", .nodeProblem) : nil,
+            bench.linkedNode == row.id ? Run("*", .linkOrigin) : nil,
+            isSent ? nil : Run("x", .nodeOff),
+            marks.notes[row.id] == nil ? nil : Run("?", .nodeNote),
+        ].compactMap(\.self)
     }
 
+    private var nameColumn: Int { ParameterColumns.name(depth: row.depth) }
+
     private func drawKey(on canvas: inout Canvas, in area: Rect, line: Int) {
-        let indent = 2 + row.depth * 2
         if case .container(_, let count, let isOpen) = row.content, count > 0 {
-            let fold = isOpen ? "v" : ">"
-            canvas.put(fold, .syntaxPunctuation, in: area, row: line, column: indent)
+            let fold = (isOpen ? Mark.open : .closed).text
+            canvas.put(fold, .syntaxPunctuation, in: area, row: line, column: nameColumn - 2)
         }
-        let column = indent + 2
         let end = row.isContainer ? columns.type : value
-        let room = Rect(x: area.x, y: area.y, width: max(0, min(end - 1, area.width)), height: area.height)
+        let room = Rect(x: area.x, y: area.y, width: max(0, min(end - 2, area.width)), height: area.height)
         if case .key(let id)? = bench.edit?.target, id == row.id {
-            return drawField(at: column, on: &canvas, in: area, line: line)
+            return drawField(at: nameColumn, on: &canvas, in: area, line: line)
         }
         let role: Role = !isSent ? .nodeOff : row.isIndex ? .textMuted : .syntaxKey
         canvas.putCut(
-            [Run(row.key.isEmpty && !row.isIndex ? "\"\"" : row.key, role)], in: room, row: line, column: column)
+            [Run(row.key.isEmpty && !row.isIndex ? "\"\"" : row.key, role)], in: room, row: line, column: nameColumn)
     }
 
     private func drawValue(on canvas: inout Canvas, in area: Rect, line: Int) {
@@ -67,9 +64,11 @@ struct ParameterRowPainter {
             return drawField(at: value, on: &canvas, in: area, line: line)
         }
         guard case .scalar(let scalar) = row.content else { return drawFolded(on: &canvas, in: area, line: line) }
-        let room = columns.type - value - 1
-        let text = ScalarWords.shown(scalar)
-        let cut = TextWidth.truncated(DisplayText.visible(text), columns: room)
+        let room = columns.type - value - 2
+        let text = DisplayText.visible(ScalarWords.shown(scalar))
+        let cut =
+            scalar.kind == .file
+            ? TextWidth.truncated(file: text, columns: room) : TextWidth.truncated(text, columns: room)
         canvas.put(
             VariableRuns.runs(cut, base: isSent ? ScalarWords.role(scalar.kind) : .nodeOff), in: area, row: line,
             column: value)
@@ -83,15 +82,15 @@ struct ParameterRowPainter {
     private func drawFolded(on canvas: inout Canvas, in area: Rect, line: Int) {
         guard case .container(let kind, let count, let isOpen) = row.content, !isOpen, count > 0 else { return }
         let preview = kind == .dictionary ? "{\(count)}" : "[\(count)]"
-        let column = max(value, 5 + row.depth * 2 + TextWidth.columns(of: row.key))
+        let column = max(value, nameColumn + TextWidth.columns(of: row.key) + 1)
         guard column + preview.count < columns.type else { return }
         canvas.put(preview, .syntaxPunctuation, in: area, row: line, column: column)
     }
 
-    /// The field takes all columns up to the type, which moves to the right end where no heading stands above it.
+    /// The field takes all columns up to the type, which moves to the right end.
     private func drawField(at column: Int, on canvas: inout Canvas, in area: Rect, line: Int) {
         guard let editor = bench.edit?.editor else { return }
-        let width = (columns.hasHeading ? columns.type : area.width - typeText.count - 1) - column - 1
+        let width = area.width - row.typeName.count - 2 - column
         FieldPainter.draw(
             editor, on: &canvas, in: Rect(x: area.x + column, y: area.y + line, width: width, height: 1))
     }
@@ -107,51 +106,36 @@ struct ParameterRowPainter {
 
     private func drawRight(on canvas: inout Canvas, in area: Rect, line: Int) {
         let dim: Role = isSent ? .textMuted : .nodeOff
-        // Under a heading the type keeps its column.
-        if isEdited, !columns.hasHeading {
-            return canvas.putRight([Run(typeText, dim)], in: area, row: line, margin: 1)
-        }
+        if isEdited { return canvas.putRight([Run(row.typeName, dim)], in: area, row: line, margin: 1) }
         if let problem = marks.problems[row.id], isSent {
             return drawProblem(problem.reason, on: &canvas, in: area, line: line)
         }
-        drawType(dim, on: &canvas, in: area, line: line)
-        guard let wire, !isEdited else { return }
-        if columns.hasHeading {
-            canvas.putRight([Run(wire, dim)], in: area, row: line, margin: 1)
-        } else {
-            canvas.put(wire, dim, in: area, row: line, column: columns.wire)
-        }
+        canvas.put(typeText, dim, in: area, row: line, column: columns.type)
+        guard let wire else { return }
+        canvas.put(wire, dim, in: area, row: line, column: columns.end - TextWidth.columns(of: wire))
     }
 
-    /// Draws the type, and behind it how the node is written; without room for both the latter alone, which tells more.
-    private func drawType(_ role: Role, on canvas: inout Canvas, in area: Rect, line: Int) {
-        let room = columns.room(of: row, hasWire: wire != nil)
-        let both = "\(typeText) \(row.form)"
-        let fits = row.form.isEmpty || TextWidth.columns(of: both) <= room
-        let text = row.form.isEmpty ? typeText : fits ? both : TextWidth.truncated(row.form, columns: room)
-        canvas.put(text, role, in: area, row: line, column: columns.type)
-    }
-
-    /// Draws the problem's reason; a long one covers the type too.
-    private func drawProblem(_ reason: String, on canvas: inout Canvas, in area: Rect, line: Int) {
-        let column = min(columns.wire - 1, area.width - 1 - TextWidth.columns(of: reason))
-        if columns.type + typeText.count < column {
-            canvas.put(typeText, .textMuted, in: area, row: line, column: columns.type)
-        }
-        canvas.put(reason, .nodeProblem, in: area, row: line, column: column)
-    }
-
+    /// The type, and behind it how the node is written; without room for both the latter alone, which tells more.
     private var typeText: String {
-        guard case .container(_, let count, _) = row.content, !columns.hasHeading else { return row.typeName }
-        return row.typeName == "dict" ? "dict  \(count)" : "\(row.typeName) \(count)"
+        guard !row.form.isEmpty else { return row.typeName }
+        let both = "\(row.typeName) \(row.form)"
+        let fits = TextWidth.columns(of: both) <= columns.typeRoom
+        return fits ? both : TextWidth.truncated(row.form, columns: columns.typeRoom)
+    }
+
+    /// Draws the problem's reason behind the type; a long one covers the type too.
+    private func drawProblem(_ reason: String, on canvas: inout Canvas, in area: Rect, line: Int) {
+        let behind = columns.type + row.typeName.count + 2
+        let column = min(behind, area.width - 1 - TextWidth.columns(of: reason))
+        if column == behind { canvas.put(row.typeName, .textMuted, in: area, row: line, column: columns.type) }
+        canvas.put(reason, .nodeProblem, in: area, row: line, column: column)
     }
 
     private var wire: String? {
         if !isSent { return "off" }
         if row.id.isInPath, row.depth == 0 { return "path" }
         if case .container(_, let count, _) = row.content {
-            if marks.absent[row.id] == .empty { return "empty" }
-            return columns.hasHeading ? "\(count)" : nil
+            return marks.absent[row.id] == .empty ? "empty" : "\(count)"
         }
         return marks.pairs[row.id].map(Ordinal.text)
     }

@@ -14,7 +14,7 @@ extension ParametersScreen {
         return PaneTitle(
             TabStrip(
                 number: Pane.parameters.rawValue, labels, shown: model.parametersTab.rawValue,
-                isFocused: model.focus == .parameters, columns: width, drawing: model.settings.boxes))
+                isFocused: model.focus == .parameters, columns: width))
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
@@ -30,17 +30,31 @@ extension ParametersScreen {
     private static func drawTree(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let state = model.request.parameters
         guard !state.rows.isEmpty || model.tree.root != nil else { return drawEmpty(model, on: &canvas, in: rect) }
-        let columns = ParameterColumns(width: rect.width, rows: state.rows)
-        let area = area(in: rect)
-        if area.y > rect.y { columns.drawHeading(on: &canvas, in: rect) }
+        let area = area(in: rect, model.size.height)
+        if area.y > rect.y {
+            ParameterColumns(width: rect.width, rows: state.rows).drawHeading(on: &canvas, in: rect)
+            ParametersSummary.draw(model, on: &canvas, in: area, below: state.rows.count + 1)
+        }
         drawRows(model, on: &canvas, in: area)
-        if columns.hasHeading { ParametersSummary.draw(model, on: &canvas, in: area, below: state.rows.count + 1) }
     }
 
     /// The area of the rows: below the heading, if there is one.
-    static func area(in rect: Rect) -> Rect {
-        guard rect.width >= ParameterColumns.wide, rect.height >= 8 else { return rect }
+    static func area(in rect: Rect, _ screenHeight: Int) -> Rect {
+        guard ParameterColumns.hasHeading(rect.width, screenHeight: screenHeight), rect.height > 3 else { return rect }
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+    }
+
+    /// The rows that the pane would fill: its rows, the heading and the line that adds.
+    static func rowsNeeded(_ model: Model) -> Int {
+        if model.text != nil || model.showsBody {
+            let area = model.text?.area ?? model.request.body
+            return PathTop.rows(model.bench) + area.buffer.lineCount
+        }
+        if let table = model.table { return table.count(model) }
+        let rows = model.request.parameters.rows.count
+        guard rows > 0 else { return MainRows.least }
+        let width = MainLayout(model).panes[.parameters]?.width ?? 0
+        return rows + 1 + (ParameterColumns.hasHeading(width, screenHeight: model.size.height) ? 1 : 0)
     }
 
     private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
@@ -66,6 +80,7 @@ extension ParametersScreen {
         let count = state.rows.count + (addsLine ? 1 : 0)
         let first = firstRow(model, cursor: cursor, count: count, height: area.height)
         let marks = RowMarks(model)
+        canvas.thumb(area, first: first, count: count)
         for line in 0..<area.height {
             let index = first + line
             if index < state.rows.count {
@@ -83,17 +98,10 @@ extension ParametersScreen {
     /// The first row to show. While another pane has the focus, a low pane shows the rows around the cursor.
     private static func firstRow(_ model: Model, cursor: Int, count: Int, height: Int) -> Int {
         var scroll = ListScroll(first: model.request.parameters.top)
-        if model.focus != .parameters, height < PaneFoot.lowFrom {
+        if model.focus != .parameters, height < 5 {
             scroll.place(.center, cursor: cursor, count: count, height: height)
         }
         return scroll.offset(cursor: cursor, count: count, height: height)
-    }
-
-    /// Number of rows that a pane of that height does not show.
-    static func hiddenRows(_ model: Model, height: Int) -> Int {
-        guard model.text == nil, !model.showsBody else { return 0 }
-        let table = model.table.map { $0.count(model) - ($0.addsRows(model) ? 1 : 0) }
-        return max(0, (table ?? model.request.parameters.rows.count) - max(0, height))
     }
 
     private static func drawAddLine(
@@ -103,7 +111,7 @@ extension ParametersScreen {
         let words =
             model.request.past == nil ? "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))" : ""
         canvas.put(words, .textMuted, in: area, row: line, column: 2)
-        if isCursor, model.focus == .parameters { canvas.markCursor(area, row: line) }
+        if isCursor { canvas.mark(model.focus == .parameters ? .cursor : .place, area, row: line) }
     }
 }
 
@@ -128,21 +136,11 @@ struct RowMarks {
     }
 }
 
-/// The last lines of a tall pane: the tree's totals, and the place where it is stored.
+/// The last line of a pane with rows to spare: the tree's totals.
 enum ParametersSummary {
-    /// Draws as many lines as fit below `rows` rows and a blank one; with room for one line only the first.
     static func draw(_ model: Model, on canvas: inout Canvas, in area: Rect, below rows: Int) {
-        let room = area.height - rows - 1
-        guard room > 0 else { return }
-        let shown = lines(model).prefix(room)
-        for (index, line) in shown.enumerated() {
-            let row = area.height - shown.count + index
-            canvas.putCut([Run(DisplayText.visible(line), .textMuted)], in: area, row: row)
-        }
-    }
-
-    private static func lines(_ model: Model) -> [String] {
-        [counts(model)] + (model.request.place.map { ["saved in \($0.path)"] } ?? [])
+        guard area.height > rows else { return }
+        canvas.putCut([Run(counts(model), .textMuted)], in: area, row: area.height - 1, column: 2)
     }
 
     /// Such as `8 nodes, 5 pairs, 1 off, no problems`.
@@ -152,7 +150,9 @@ enum ParametersSummary {
         return [
             noun(model.tree.nodeCount - (model.tree.root == nil ? 0 : 1), "node"),
             marks.pairs.isEmpty ? nil : noun(marks.pairs.values.max() ?? 0, "pair"), off == 0 ? nil : "\(off) off",
-            marks.problems.isEmpty ? "no problems" : noun(marks.problems.count, "problem"),
+            !marks.problems.isEmpty
+                ? noun(marks.problems.count, "problem")
+                : marks.notes.isEmpty ? "no problems" : noun(marks.notes.count, "note"),
         ].compactMap(\.self).joined(separator: ", ")
     }
 

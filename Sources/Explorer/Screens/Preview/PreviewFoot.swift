@@ -10,30 +10,35 @@ enum PreviewFoot {
         let content = bench.request.preview.content
         guard !content.bytes.isEmpty, content.problems.isEmpty else { return [] }
         if bench.zoom == .full, size.height >= 6 { return zoomed(bench, display, content, columns: size.width) }
-        guard size.height >= 5 else { return [] }
+        guard size.height >= 4 else { return [] }
         let isStale = !bench.request.isDerived
         let count = [Run((isStale ? "stale   " : "") + count(content, columns: size.width), .textMuted)]
-        guard size.height >= 12, content.subject != .command else { return [count] }
-        return [decoded(bench, content), count, [], legend(display, "", ["ancestor", "rule", "value"])]
+        guard content.subject != .command else { return [count] }
+        let legend = legend(display, ["ancestor", "rule", "value"])
+        let gap = size.width - 1 - (count + legend).reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let decoded = size.height >= 12 ? [decoded(bench, content)].filter { !$0.isEmpty } : []
+        // Beside the count where there is room, else above it.
+        if gap >= 3 { return decoded + [count + [Run(String(repeating: " ", count: gap))] + legend] }
+        return size.height >= 11 ? decoded + [legend, count] : [count]
     }
 
     private static func zoomed(
         _ bench: Workbench, _ display: DisplayContext, _ content: PreviewContent, columns: Int
     ) -> [[Run]] {
         guard content.subject != .command else {
-            return [[], [Run(" " + count(content, columns: columns - 1), .textMuted)]]
+            return [[], [Run(count(content, columns: columns), .textMuted)]]
         }
         let words = ["from an ancestor key", "written by a rule", "the value of this node"]
-        return [[], [Run(" " + place(bench, content), .textMuted)], legend(display, " ", words)]
+        return [[], [Run(place(bench, content), .textMuted)], legend(display, words)]
     }
 
     /// The marks with their meaning; without carets the words are drawn in the style of the marks.
-    private static func legend(_ display: DisplayContext, _ margin: String, _ words: [String]) -> [Run] {
+    private static func legend(_ display: DisplayContext, _ words: [String]) -> [Run] {
         let hasCarets = display.settings.caretRow == .always
         let entries = zip([LinkMark.ancestor, .rule, .value], words).map { mark, word in
             hasCarets ? Run("\(mark.rawValue) \(word)", .textMuted) : Run(word, mark.role)
         }
-        return [Run(margin)] + entries.flatMap { [$0, Run("   ")] }.dropLast()
+        return entries.flatMap { [$0, Run("   ")] }.dropLast()
     }
 
     /// Such as `93 bytes`; nil while nothing is shown.

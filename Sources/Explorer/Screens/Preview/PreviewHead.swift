@@ -25,16 +25,16 @@ enum PreviewHead {
             ).flatMap {
                 Flow.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
             }
-        } else if hasWriters, size.height >= 5 {
-            let room = size.width - PreviewPane.writerColumns - 2
+        } else if hasWriters, size.height >= 4 {
+            let room = size.width - PreviewPane.writerColumns
             let heading = TextWidth.truncated(
                 DisplayText.visible(content.note ?? "bytes as they will be sent"), columns: room)
-            let gap = room + 1 - TextWidth.columns(of: heading)
-            lines = [[Run(" \(heading)" + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
-        } else if content.isTyped, size.height >= 5, bench.zoom != .full {
+            let gap = room - TextWidth.columns(of: heading)
+            lines = [[Run(heading + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
+        } else if content.isTyped, size.height >= 4, bench.zoom != .full {
             let lift = "\(display.key(of: .requestLift)) makes parameters of it"
             lines = [[Run("as typed", .accent), Run("; \(lift)", .textMuted)].cut(to: size.width)]
-        } else if let note = content.note, size.height >= 5, bench.zoom != .full {
+        } else if let note = content.note, size.height >= 4, bench.zoom != .full {
             lines = [[Run(TextWidth.truncated(DisplayText.visible(note), columns: size.width), .textMuted)]]
         }
         return Array((unsent(content, size) + warning(content, size) + lines).prefix(max(0, size.height)))

@@ -35,9 +35,10 @@ struct PreviewPane {
         asSent = state.asSent ?? isZoomed
         let rect = isZoomed ? over.uncovered(rect) : rect
         hasWriters = content.hasWriters && rect.width >= Self.writersFrom
-        head = PreviewHead.lines(bench, display, rect.size, hasWriters: hasWriters)
-        foot = PreviewFoot.lines(bench, display, rect.size)
-        let left = isZoomed ? 1 : 0
+        let left = Self.gutter
+        let room = Size(width: rect.width - left, height: rect.height)
+        head = PreviewHead.lines(bench, display, room, hasWriters: hasWriters)
+        foot = PreviewFoot.lines(bench, display, room)
         let right = hasWriters ? Self.writerColumns + 1 : asSent ? 0 : 1
         body = Rect(
             x: rect.x + left, y: rect.y + head.count, width: rect.width - left - right,
@@ -59,6 +60,8 @@ struct PreviewPane {
         self.init(model.bench, model.display, over: Cover(model))
     }
 
+    /// Columns for the mark of lines that the tree's cursor wrote.
+    static let gutter = 1
     static let writersFrom = 60
     static let writerColumns = 22
 
@@ -83,6 +86,16 @@ struct PreviewPane {
     }
 
     // MARK: Rows
+
+    /// The rows that everything in it and the lines below it would fill, were it as high as the screen.
+    static func rowsNeeded(_ model: Model, most: Int) -> Int {
+        guard var rect = MainLayout(model).panes[.preview] else { return 0 }
+        rect.height = most
+        let pane = PreviewPane(model.bench, model.display, over: .nothing, in: rect)
+        guard !pane.content.bytes.isEmpty else { return pane.head.count }
+        let rows = sequence(first: RowAddress()) { pane.layout.next($0) }.prefix(most)
+        return pane.head.count + rows.reduce(2) { $0 + pane.height(of: $1) }
+    }
 
     /// A row of bytes on the screen.
     struct ShownRow {
@@ -140,8 +153,12 @@ struct PreviewPane {
     }
 
     func hasCarets(_ range: Range<Int>) -> Bool {
-        guard showsCarets, content.subject != .binary else { return false }
-        return spans(in: range).contains { state.link.mark($0) != nil }
+        showsCarets && content.subject != .binary && isLinked(range)
+    }
+
+    /// Whether the row at the tree's cursor wrote some of these bytes.
+    func isLinked(_ range: Range<Int>) -> Bool {
+        spans(in: range).contains { state.link.mark($0) != nil }
     }
 
     func spans(in range: Range<Int>) -> TraceSpans { content.spans.spans.part(range) }

@@ -21,6 +21,7 @@ struct PreviewRowPainter {
     }
 
     func draw(on canvas: inout Canvas, in rect: Rect) {
+        if pane.isLinked(range) { canvas.put(Mark.written.text, .accent, in: rect, row: y - rect.y) }
         if let hex = pane.layout.hex { return draw(hex, on: &canvas) }
         var x = pane.body.x + pane.layout.indent(of: address)
         for unit in pane.layout.units(of: address) {
@@ -99,19 +100,9 @@ struct PreviewRowPainter {
         if pane.hasWriters {
             guard let writer = pane.content.writers[range.lowerBound] else { return }
             canvas.put(writer, .textMuted, in: rect, row: row, column: rect.width - PreviewPane.writerColumns)
-        } else if !pane.asSent {
-            let column = rect.width - 1
-            if address.row == 0, pane.state.changedLines.contains(address.line) {
-                canvas.put("+", .diffAdded, in: rect, row: row, column: column)
-            } else if isFirstMarked {
-                canvas.put("<", .accent, in: rect, row: row, column: column)
-            }
+        } else if !pane.asSent, address.row == 0, pane.state.changedLines.contains(address.line) {
+            canvas.put("+", .diffAdded, in: rect, row: row, column: rect.width - 1)
         }
-    }
-
-    private var isFirstMarked: Bool {
-        guard let extent = pane.state.link.extent else { return false }
-        return range.contains(extent.lowerBound)
     }
 
     // MARK: Hexadecimal

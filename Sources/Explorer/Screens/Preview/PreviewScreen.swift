@@ -162,15 +162,22 @@ extension Model {
 extension PreviewScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let pane = PreviewPane(model.bench, model.display, over: .init(model), in: rect)
-        for (row, runs) in pane.head.enumerated() { canvas.put(runs, in: rect, row: row) }
-        for row in pane.rows(from: model.request.preview.top) {
-            PreviewRowPainter(pane, row).draw(on: &canvas, in: rect)
+        let text = PreviewPane.gutter
+        for (row, runs) in pane.head.enumerated() { canvas.put(runs, in: rect, row: row, column: text) }
+        let rows = pane.rows(from: model.request.preview.top)
+        for row in rows { PreviewRowPainter(pane, row).draw(on: &canvas, in: rect) }
+        if let first = rows.first, let last = rows.last {
+            let bytes = pane.layout.range(of: first.address).lowerBound..<pane.layout.range(of: last.address).upperBound
+            canvas.thumb(
+                Rect(x: rect.x, y: pane.body.y, width: rect.width, height: pane.body.height), first: bytes.lowerBound,
+                count: pane.content.bytes.count, shown: bytes.count)
         }
         if let edit = model.edit, edit.target == .wire {
-            FieldPainter.draw(edit.editor, on: &canvas, in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1))
+            let field = Rect(x: rect.x + text, y: rect.y, width: rect.width - text, height: 1)
+            FieldPainter.draw(edit.editor, on: &canvas, in: field)
         }
         let foot = pane.body.maxY - rect.y
-        for (row, runs) in pane.foot.enumerated() { canvas.put(runs, in: rect, row: foot + row) }
+        for (row, runs) in pane.foot.enumerated() { canvas.put(runs, in: rect, row: foot + row, column: text) }
     }
 
     /// The tabs. The one whose bytes are sent has a dot while another one is looked at.
@@ -178,12 +185,12 @@ extension PreviewScreen {
         let (draft, state) = (model.request.draft, model.request.preview)
         let (shown, sent) = (state.shownTab(of: draft), PreviewTab.sent(by: draft))
         let labels = PreviewTab.allCases.map { tab in
-            TabLabel(tab.name(for: draft), short: tab.shortName(for: draft), isHeld: tab == sent)
+            TabLabel(tab.name(for: draft), isHeld: tab == sent)
         }
         var title = PaneTitle(
             TabStrip(
                 number: Pane.preview.rawValue, labels, shown: shown.rawValue, isFocused: model.focus == .preview,
-                columns: width, drawing: model.settings.boxes))
+                columns: width))
         if model.zoom == .full { title.left += zoomed(after: title.left, width, model) }
         return title
     }

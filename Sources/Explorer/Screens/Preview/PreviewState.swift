@@ -77,9 +77,6 @@ extension PreviewTab {
     /// The name on the border: pairs are the query where the method puts them into the URL.
     func name(for draft: RequestDraft) -> String { self == .form && draft.sendsQuery ? "Query" : name }
 
-    /// The short name of the tab: `Multi` when there is no room for the whole word.
-    func shortName(for draft: RequestDraft) -> String { self == .multipart ? "Multi" : name(for: draft) }
-
     var name: String {
         switch self {
         case .form: "Form"

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import History
@@ -44,58 +45,57 @@ enum RequestLineScreen: BenchPane {
         if model.edit?.holdsMethod != true {
             canvas.put(draft.method, role(of: draft.method), in: rect, row: 0, column: 1)
         }
-        let start = max(7, draft.method.count + 2)
+        let start = max(7, draft.method.count + 3)
         // The typed URL gets its room first; the explain strip shows the resolved URL too.
-        let typed = min(
-            TextWidth.columns(of: DisplayText.visible(draft.url)), max(0, rect.width - start - leastResolved))
-        let right = rightText(model, room: rect.width - start - typed - 2)
-        let field = Rect(
-            x: rect.x + start, y: rect.y,
-            width: rect.width - start - TextWidth.columns(of: right.text) - 4, height: 1)
+        let typed = TextWidth.columns(of: DisplayText.visible(draft.url))
+        let right = rightText(model, room: rect.width - start - typed - 3)
+        let used = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let field = Rect(x: rect.x + start, y: rect.y, width: rect.width - start - used - 3, height: 1)
         if model.edit?.target == .url, let editor = model.edit?.editor {
             FieldPainter.draw(editor, on: &canvas, in: field, base: .syntaxURL)
         } else if draft.url.isEmpty {
-            canvas.put("no URL yet; \(model.key(of: .goUrl)) edits", .textMuted, in: field, row: 0)
+            let isHere = model.context == .requestLine
+            let key = isHere ? model.key(of: .requestEditURL, in: .requestLine) : model.key(of: .goUrl)
+            canvas.put("no URL yet: \(key) types or pastes one", .textMuted, in: field, row: 0)
         } else {
             let text = TextWidth.truncated(DisplayText.visible(draft.url), columns: field.width)
             canvas.put(VariableRuns.runs(text, base: .syntaxURL), in: field, row: 0)
         }
-        canvas.putRight(marked(right, model) ?? [right], in: rect, row: 0, margin: 2)
+        canvas.putRight(right, in: rect, row: 0, margin: 1)
     }
 
-    /// The resolved URL with the bytes of the path row at the cursor marked.
-    private static func marked(_ right: Run, _ model: Model) -> [Run]? {
-        guard right.text.hasPrefix("-> ") else { return nil }
-        return PathRows.marked(String(right.text.dropFirst(3)), model).map { [Run("-> ", .textMuted)] + $0 }
-    }
-
-    /// Fewer columns show too little of a resolved URL to be of use.
-    private static let leastResolved = 24
-
-    /// The keys or, when there is room, the resolved URL if it differs from the typed one. While the URL is typed the
-    /// explain strip shows it, so that a key changes only one line and the field is as long as possible.
-    private static func rightText(_ model: Model, room: Int) -> Run {
+    /// The key that sends and, when there is room, the resolved URL if it differs from the typed one. While the URL is
+    /// typed the explain strip shows it, so that a key changes only one line and the field is as long as possible.
+    private static func rightText(_ model: Model, room: Int) -> [Run] {
         if model.request.past != nil {
-            return Run("\(model.key(of: .historyEdit, in: .history)) = edit a copy", .hintText)
+            return [Run("\(model.key(of: .historyEdit, in: .history)) = edit a copy", .hintText)]
         }
-        if case .sending = model.request.exchange { return Run("running", .statusInfo) }
-        let send = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
-        if model.edit?.target == .url { return Run("\(send) = send", .hintText) }
-        if SizeClass(model.size) >= .medium, let resolved = resolved(model, columns: room - 4) {
-            guard room >= leastResolved else { return Run("\(send) = send", .hintText) }
-            return Run("-> \(TextWidth.truncated(resolved, columns: room - 4))", .textMuted)
-        }
-        return Run("\(send) = send", .hintText)
+        if case .sending = model.request.exchange { return [Run("running", .statusInfo)] }
+        let key = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
+        let send = [Run(key, .hintKey), Run(" = send", .hintText)]
+        // Nothing can be sent yet.
+        if model.request.draft.url.isEmpty, model.edit?.target != .url { return [] }
+        guard model.edit?.target != .url, SizeClass(model.size) >= .medium else { return send }
+        let arrow = Run("\(Mark.arrow.text(in: model.settings.boxes)) ", .textMuted)
+        let resolved = [marked(model), shown(model)].compactMap(\.self).lazy
+            .map { [arrow] + $0 + [Run("   ")] + send }
+            .first { $0.reduce(1) { $0 + TextWidth.columns(of: $1.text) } <= room }
+        return resolved ?? send
     }
 
-    /// The requested URL: with the parameters when they fit or the screen is large, else without; nil when it equals
-    /// the typed text.
-    private static func resolved(_ model: Model, columns: Int) -> String? {
+    /// The whole resolved URL with the bytes of the path row at the cursor marked.
+    private static func marked(_ model: Model) -> [Run]? {
         guard case .success(let prepared)? = model.request.derived?.prepared else { return nil }
-        let full = prepared.request.url
-        let isShown = SizeClass(model.size) >= .large || TextWidth.columns(of: full) <= columns
-        let url = isShown ? full : resolvedURL(model)
-        return url == model.request.draft.url ? nil : url
+        return PathRows.marked(prepared.request.url, model)
+    }
+
+    /// The requested URL without the parameters and without what most URLs begin with; nil when it equals the typed
+    /// text.
+    private static func shown(_ model: Model) -> [Run]? {
+        guard case .success? = model.request.derived?.prepared, case let url = resolvedURL(model),
+            url != model.request.draft.url
+        else { return nil }
+        return [Run(DisplayText.visible(url.utf8.text(behind: "http://").map { String($0) } ?? url), .textMuted)]
     }
 
     /// The typed URL with variables and base resolved, without the parameters.

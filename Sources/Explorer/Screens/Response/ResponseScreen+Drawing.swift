@@ -38,8 +38,16 @@ extension ResponseScreen {
 
     /// Draws sentences in place of a body.
     static func say(_ sentences: [String], on canvas: inout Canvas, in rect: Rect) {
-        let lines = sentences.flatMap { Flow.lines($0, columns: max(10, rect.width - 2)) }
-        for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 1) }
+        let lines = sentences.flatMap { Flow.lines($0, columns: max(10, rect.width - 4)) }
+        for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 2) }
+    }
+
+    /// The rows that the answer would fill.
+    static func rowsNeeded(_ model: Model) -> Int {
+        let tab = shown(model)
+        let banner = ResponseWords.banner(model) == nil ? 0 : 1
+        if type(of: tab).isOfBody, let words = ResponseWords.emptyState(model) { return words.count + banner }
+        return tab.lineCount(model) + banner
     }
 }
 
@@ -49,7 +57,7 @@ extension ResponseScreen {
         let shown = shownTitle(model)
         let strip = TabStrip(
             number: Pane.response.rawValue, shown.labels, shown: shown.index, isFocused: model.focus == .response,
-            columns: width, drawing: model.settings.boxes)
+            columns: width)
         let used = strip.runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         return PaneTitle(strip, right: model.shown(outcome(model, columns: width - used - 3)))
     }
@@ -95,20 +103,22 @@ extension ResponseScreen {
         return [.block(StatusWords.status(head), Role(status: head.status))]
     }
 
-    /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type. What is said of an older
-    /// answer and its status have room beside each other as long as the status's number has.
+    /// Such as `200 OK  12 ms  1.2 kB`; on a wider screen with the content type. The phrase behind the status's number is
+    /// whole or left out, before anything else is.
     private static func received(_ exchange: Exchange, _ model: Model, _ columns: Int) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
         let count = exchange.response.stored ?? Int64(exchange.body.count)
         let size = HumanReadable.bytes(count) + (exchange.isComplete ? "" : " incomplete")
         var words = [HumanReadable.time(exchange.totalTime), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
-        let gap = isWide ? "   " : "  "
+        let gap = "  "
         let from = old(model).map { [Run("\($0)\(gap)", .textMuted)] } ?? []
         let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
         let status = StatusWords.status(exchange.head)
-        let room = columns - (before + from).reduce(2) { $0 + TextWidth.columns(of: $1.text) }
-        let shown = TextWidth.columns(of: status) <= room ? status : String(exchange.head.status)
+        let others = ((before + from).map(\.text) + words + [gap, gap]).reduce(gap.utf8.count * words.count) {
+            $0 + TextWidth.columns(of: $1)
+        }
+        let shown = TextWidth.columns(of: status) + others <= columns ? status : String(exchange.head.status)
         return before + from + [.block(shown, Role(status: exchange.head.status))]
             + words.enumerated().map { Run(($0.offset == 0 ? " " : gap) + $0.element) }
     }

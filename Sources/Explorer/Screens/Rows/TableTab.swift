@@ -120,26 +120,36 @@ extension TableTab {
         let add = addLine(facts)
         let column = valueColumn(rows, rect)
         // An open field marks its row itself.
-        let mark: ListView.Mark = !facts.isFocused ? .none : facts.edit == nil ? .cursor : .place
+        let mark: ListView.Mark = !facts.isFocused ? .place : facts.edit == nil ? .cursor : .field
         let view = ListView(state: list, count: rows.count + (add == nil ? 0 : 1), mark: mark)
         canvas.list(view, in: rect) { canvas, index, line in
             guard index == rows.count, let add else {
-                return draw(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
+                draw(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
+                guard let mark = rows[index].mark else { return }
+                // The cursor's mark is before it.
+                let isCursor = index == list.cursor && view.mark != .none
+                canvas.put(String(mark), role(of: mark), in: rect, row: line, column: isCursor ? 1 : 0)
+                return
             }
             canvas.putCut([Run(add, .textMuted)], in: rect, row: line, column: 2)
         }
+        canvas.thumb(rect, first: view.shown(height: rect.height).lowerBound, count: view.count)
     }
 
-    /// The column of values: names are aligned in one column, and long names are cut before values are.
+    /// The column of values: names are aligned in one column, of at most two fifths where values need the rest.
     private func valueColumn(_ rows: [TableRow], _ rect: Rect) -> Int {
         let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
-        return min(max(longest + 4, 12), rect.width / 2 + 3)
+        let rest = rows.map { row in
+            row.value.reduce(TextWidth.columns(of: row.shortNote ?? row.note) + 4) {
+                $0 + TextWidth.columns(of: $1.text)
+            }
+        }
+        return min(longest + 4, max(rect.width * 2 / 5, rect.width - (rest.max() ?? 0)))
     }
 
     private func draw(
         _ row: TableRow, _ facts: Facts, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
     ) {
-        if let mark = row.mark { canvas.put(String(mark), role(of: mark), in: rect, row: line) }
         let target = facts.edit?.target
         let isNameOpen = target != nil && target == row.nameField
         let isOpen = target != nil && (isNameOpen || target == row.valueField)
@@ -147,7 +157,7 @@ extension TableTab {
         let note = isOpen && rect.width < 60 ? "" : fittingNote(row, columns: rect.width - column)
         let end = rect.width - (note.isEmpty ? 1 : TextWidth.columns(of: note) + 2)
         if !isNameOpen {
-            let room = row.value.isEmpty ? rect.width - 3 : column - 3
+            let room = row.value.isEmpty ? rect.width - 3 : column - 4
             let name = TextWidth.truncated(DisplayText.visible(row.name), columns: room)
             canvas.put(name, row.nameRole, in: rect, row: line, column: 2)
         }

@@ -5,8 +5,11 @@ import TerminalUI
 enum PathTop {
     /// Rows at the top of the pane; 0 when the path has none, or while the text is edited and fills the pane.
     static func height(_ bench: Workbench, in rect: Rect) -> Int {
-        guard bench.showsBody, bench.text == nil else { return 0 }
-        return min(bench.request.parameters.rows.count, max(1, rect.height / 2))
+        min(rows(bench), max(1, rect.height / 2))
+    }
+
+    static func rows(_ bench: Workbench) -> Int {
+        bench.showsBody && bench.text == nil ? bench.request.parameters.rows.count : 0
     }
 
     /// The area of the text below these rows, with a separating line when there is room.

@@ -122,8 +122,9 @@ extension ThemePickerCard {
         canvas.clear(area, role: .surfaceRaised)
         FrameLines.columns(area, split: list.maxX, focusesFirst: true).draw(on: &canvas)
         let title = Rect(x: list.x, y: area.y, width: Self.listColumns, height: 1)
-        canvas.put([Run("\(facts.themes.count) themes", .borderFocus), Run(" ")], in: title, row: 0)
-        canvas.put("Preview ", .title, in: Rect(x: preview.x, y: area.y, width: preview.width, height: 1), row: 0)
+        PaneTitle(left: [Run("\(facts.themes.count) themes ", .borderFocus)]).draw(on: &canvas, in: title)
+        PaneTitle(left: [Run("Preview ", .title)])
+            .draw(on: &canvas, in: Rect(x: preview.x, y: area.y, width: preview.width, height: 1))
         drawList(facts.themes, on: &canvas, in: list)
         drawPreview(facts, on: &canvas, in: preview)
     }

@@ -7,11 +7,13 @@ import Viewing
 
 /// The timing of an exchange: the phases as a waterfall, then each redirect, then facts about the connection.
 enum TimingView {
+    static let indent = 1
+
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let lines = lines(model, columns: rect.width, drawing: canvas.drawing)
+        let lines = lines(model, columns: rect.width - 2 * indent, drawing: canvas.drawing)
         let top = min(model.request.response.timing.list.top, max(0, lines.count - rect.height))
         for (row, runs) in lines.dropFirst(max(0, top)).prefix(rect.height).enumerated() {
-            canvas.putCut(runs, in: rect, row: row)
+            canvas.putCut(runs, in: rect, row: row, column: indent)
         }
     }
 

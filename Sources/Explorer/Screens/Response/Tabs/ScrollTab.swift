@@ -45,6 +45,7 @@ extension ScrollTab {
         for (row, runs) in facts.lines.dropFirst(top).prefix(area.height).enumerated() {
             canvas.putCut(runs, in: area, row: row, column: Self.indent)
         }
+        canvas.thumb(area, first: top, count: facts.lines.count)
     }
 }
 
@@ -54,13 +55,14 @@ struct TimingTab: ScrollTab, Equatable {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
     static let movementRefusal: String? = nil
-    static let indent = 0
+    static let indent = TimingView.indent
 
     func facts(_ model: Model) -> ScrollFacts {
         let drawing: BoxDrawing = model.settings.drawing == .ascii ? .ascii : .unicode
         let isSent = if case .none = model.request.exchange { false } else { true }
         return ScrollFacts(
-            lines: TimingView.lines(model, columns: ResponseScreen.width(model), drawing: drawing),
+            lines: TimingView.lines(
+                model, columns: ResponseScreen.width(model) - 2 * TimingView.indent, drawing: drawing),
             empty: isSent ? nil : "Not sent. \(model.key(of: .requestSend)) sends.",
             height: ResponseScreen.height(model), hints: .ofResponse)
     }

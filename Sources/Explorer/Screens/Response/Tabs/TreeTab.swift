@@ -110,26 +110,28 @@ extension TreePosition: ResponseTabPart {
     func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         guard let index = facts.index, let rows = rows(index) else { return }
         let line = TreeLine(
-            index, rows, width: rect.width - 2, valueColumn: Self.valueColumn(facts.display.size),
-            hiding: facts.display.mask)
+            index, rows, width: rect.width - Self.foldColumn - 1,
+            valueColumn: min(index.namesEnd + 2, rect.width * 2 / 5 - Self.foldColumn), hiding: facts.display.mask)
         let top = rows.top(keeping: top, cursor: cursor, height: rect.height)
         let shift = max(0, 2 * index.places.depth(of: cursor) - rect.width / 2)
         for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
             let indent = max(0, 2 * index.places.depth(of: node) - shift)
             let fault = facts.faults[node].map { facts.display.shown($0) }
             let runs = facts.matches.marked(line.runs(node, indent: indent, fault: fault), node, tab: facts.tab)
-            canvas.putCut(runs, in: rect, row: row, column: 1)
-            if fault != nil { canvas.put("!", .statusError, in: rect, row: row) }
+            canvas.putCut(runs, in: rect, row: row, column: Self.foldColumn)
             if node == cursor, facts.isFocused { canvas.markCursor(rect, row: row) }
+            let isMarked = node == cursor && facts.isFocused
+            if fault != nil { canvas.put("!", .statusError, in: rect, row: row, column: isMarked ? 1 : 0) }
         }
+        let near = rows.rows(from: rows.first, count: Self.counted)
+        let isCounted = near.count < Self.counted
+        canvas.thumb(
+            rect, first: isCounted ? near.firstIndex(of: top) ?? 0 : top,
+            count: isCounted ? near.count : index.places.count)
     }
 
-    /// The column of all values on a large screen; nil at 80x24, where values are aligned within their object.
-    private static func valueColumn(_ size: Size) -> Int? {
-        switch SizeClass(size) {
-        case .large: 30
-        case .medium: 25
-        case .tiny, .reduced, .small: nil
-        }
-    }
+    /// Two marks come before it.
+    private static let foldColumn = 2
+    /// More rows are not counted; the thumb then goes by nodes.
+    private static let counted = 400
 }

@@ -23,7 +23,11 @@ struct RawView {
     func draw(on canvas: inout Canvas, in rect: Rect) {
         let here = rows.start(of: raw.cursor)
         let top = rows.top(keeping: raw.top, cursor: here, height: rect.height)
-        for (row, start) in rows.rows(from: top, count: rect.height).enumerated() {
+        let shown = rows.rows(from: top, count: rect.height)
+        if let first = shown.first, let last = shown.last {
+            canvas.thumb(rect, first: first, count: bytes.count, shown: rows.end(of: last) - first)
+        }
+        for (row, start) in shown.enumerated() {
             if case .hex(let count) = rows.shape {
                 let piece = HiddenText(bytes, start..<rows.end(of: start), hiding: facts.display.mask)
                 canvas.put(HexLine.runs(piece.readable, offset: start, count: count), in: rect, row: row, column: 1)

@@ -5,22 +5,22 @@ import Viewing
 
 /// Writes one node as one line: fold mark, key, and the value or the content of a closed container.
 ///
-///     v people  [2]
-///         name     "Ada"
-///     > page  {2} size: 10, next: null
+///     ▾ people    [2]
+///         name    "Ada"
+///     ▸ page      {2} size: 10, next: null
 struct TreeLine {
     let index: ResponseIndex
     let document: any TreeDocument
     let rows: TreeRows
     /// Columns of the line, without the cursor's column.
     let width: Int
-    /// The column of all values, or nil to align them within each object.
-    let valueColumn: Int?
+    /// The column of all values.
+    let valueColumn: Int
     private let secrets: SecretMask
 
     /// - Parameter secrets: texts to mask.
     init(
-        _ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int?, hiding secrets: SecretMask = .none
+        _ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int, hiding secrets: SecretMask = .none
     ) {
         self.secrets = secrets
         self.index = index
@@ -44,20 +44,16 @@ struct TreeLine {
 
     private func mark(_ node: Int) -> Run {
         guard document.childCount(at: node) > 0 else { return Run("  ") }
-        return Run(rows.isOpen(node) ? "v " : "> ", .textMuted)
+        return Run((rows.isOpen(node) ? Mark.open : .closed).text + " ", .textMuted)
     }
 
     // MARK: Keys
 
     private func key(_ node: Int, indent: Int) -> [Run] {
-        guard let parent = index.places.parent(of: node) else { return [] }
+        guard index.places.parent(of: node) != nil else { return [] }
         let name = keyRun(node)
         let used = TextWidth.columns(of: name.text)
-        let column =
-            if let valueColumn { valueColumn - indent - 2 } else {
-                document.kind(at: node).isContainer ? 0 : keyColumns(of: parent) + 2
-            }
-        return [name, Run(String(repeating: " ", count: max(2, column - used)))]
+        return [name, Run(String(repeating: " ", count: max(2, valueColumn - indent - 2 - used)))]
     }
 
     private func keyRun(_ node: Int) -> Run {
@@ -66,14 +62,6 @@ struct TreeLine {
         }
         if key.text.isEmpty { return Run("\"\"", .syntaxKey) }
         return Run(TextWidth.truncated(key.text, columns: max(8, width / 2)), .syntaxKey)
-    }
-
-    /// Columns for the keys of one object, measured on its first members; for the indices of an array.
-    private func keyColumns(of container: Int) -> Int {
-        let count = document.childCount(at: container)
-        guard document.kind(at: container) == .object else { return String(max(0, count - 1)).count }
-        let widths = document.children(of: container).prefix(64).map { TextWidth.columns(of: keyRun($0).text) }
-        return min(24, max(7, widths.max() ?? 0))
     }
 
     /// A note that tells equal keys of one object apart; very wide objects are not searched.
@@ -123,7 +111,7 @@ struct TreeLine {
     }
 
     private func cut(_ text: String, columns: Int) -> String {
-        TextWidth.prefix(text, columns: columns - 1).text + "~"
+        TextWidth.prefix(text, columns: columns - 1).text + Mark.cut.text
     }
 
     private func container(_ node: Int, room: Int) -> [Run] {
