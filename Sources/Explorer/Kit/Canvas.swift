@@ -70,6 +70,17 @@ struct Canvas {
         put(runs, in: rect, row: row, column: rect.width - width - margin)
     }
 
+    /// Draws a line across the first row of `rect`, with a title at its left and words at its right, which give way.
+    mutating func rule(_ rect: Rect, title: String = "", _ role: Role = .textMuted, right: [Run] = []) {
+        buffer.horizontalLine(
+            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: drawing, style: lineStyle(.border))
+        let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let words = TextWidth.truncated(title, columns: rect.width - 4)
+        if !words.isEmpty { put(" \(words) ", role, in: rect, row: 0) }
+        guard width > 0, TextWidth.columns(of: words) + width + 6 <= rect.width else { return }
+        putRight([Run(" ")] + right + [Run(" ")], in: rect, row: 0, margin: 1)
+    }
+
     /// Applies a role to a whole row, after its text is written: the text's colours are changed too. Muted text is drawn
     /// as text, so that it can be read on the row's ground; without a ground it stays as it is.
     mutating func highlight(_ rect: Rect, row: Int, role: Role) {

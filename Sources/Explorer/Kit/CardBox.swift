@@ -23,9 +23,10 @@ extension Canvas {
     }
 
     /// Draws the border of a screen that has the keys.
-    mutating func screen(_ rect: Rect, title: [Run]) {
+    mutating func screen(_ rect: Rect, title: [Run], trailing: String = "") {
         buffer.box(
             rect, drawing: drawing, style: lineStyle(.borderFocus),
-            title: title.map { StyledRun(drawn($0.text), theme[$0.role]) }, weight: .heavy)
+            title: title.map { StyledRun(drawn($0.text), theme[$0.role]) },
+            trailing: trailing.isEmpty ? [] : [StyledRun(trailing, theme[.textMuted])], weight: .heavy)
     }
 }

@@ -48,6 +48,29 @@ import Testing
         try expectScreen(Sample.lines(model), named: "compare-index-\(size.width)x\(size.height)")
     }
 
+    @Test func `only the row at the cursor and what is read as meant have colours`() throws {
+        let model = Self.compared()
+        let theme = try ThemeCatalog(searchPaths: []).theme(named: "system").resolved(for: .indexed256)
+        let buffer = view(model, theme: theme).buffer
+        func style(_ word: String, in row: String) throws -> Style {
+            let y = try #require(buffer.lines.firstIndex { $0.contains("  \(row) ") || $0.contains("> \(row) ") })
+            let line = buffer.lines[y]
+            let start = try #require(line.ranges(of: " \(word) ").first)
+            return buffer[line[..<start.lowerBound].count + 1, y].style
+        }
+        #expect(try style("dict", in: "index").foreground == theme[.textMuted].foreground)
+        #expect(try style("same", in: "index").foreground == theme[.statusOK].foreground)
+        #expect(try style("4", in: "rails").foreground == theme[.textMuted].foreground)
+    }
+
+    @Test(arguments: [Sample.small, Sample.medium, Size(width: 160, height: 40)])
+    func `the parameters stand at the left where there is room for all`(size: Size) {
+        let lines = Sample.lines(Self.compared(size))
+        let hasTree = lines.contains { $0.contains("Parameters, read only here") }
+        #expect(hasTree == (size.width >= 160))
+        #expect(lines.contains { $0.contains("PHP") && $0.contains("Rack") && $0.contains("what is sent") })
+    }
+
     @Test func `x says what each server has, and why`() throws {
         var model = Self.compared()
         Self.go(to: "index", &model)
@@ -168,15 +191,6 @@ import Testing
         #expect(model.request.draft.serializer == .plist)
         Self.compare(&model)
         #expect(model.screens.compare.row?.way == .body(.plist))
-    }
-
-    @Test func `where there is room the tree stands above the styles`() {
-        let isShown = { (size: Size) in
-            Sample.lines(Self.compared(size)).contains { $0.contains("Parameters, read only here") }
-        }
-        #expect(isShown(Sample.medium) && isShown(Sample.large) && !isShown(Sample.small))
-        let lines = Sample.lines(Self.compared(Sample.medium))
-        #expect(lines.contains { $0.contains(">") && $0.contains("lines") && $0.contains("array") })
     }
 
     private static func heading(_ model: Model) -> String { Sample.lines(model)[2] }

@@ -34,7 +34,7 @@ import Workspace
         var model = compared()
         let digits = String(repeating: "0123456789", count: 12)
         model.environments.files.append(EnvironmentFile(name: "staging", base: "http://h/\(digits)", isLocal: true))
-        let lines = Sample.lines(model).map { $0.dropFirst(28) }
+        let lines = Sample.lines(model).map { $0.dropFirst(26) }
         let start = lines.firstIndex { $0.hasPrefix("  staging     http://h/") } ?? 0
         let shown = lines[start...].prefix(3).map { $0.dropFirst(14).prefix { $0 != " " } }.joined()
         #expect("http://h/\(digits)".hasPrefix(shown.prefix { $0 != "~" }) && shown.count > 100 && shown.contains("~"))

@@ -31,10 +31,29 @@ import Workspace
         #expect(Sample.lines(model).contains { $0.contains("  key   ") && $0.contains("****** (process) ") })
     }
 
+    @Test(arguments: [Sample.small, Sample.medium])
+    func `name, value and source stand side by side, the words below them`(size: Size) throws {
+        var model = Fixture.screen()
+        _ = update(&model, .resized(size))
+        let lines = Sample.lines(model)
+        let head = try #require(lines.firstIndex { $0.contains("name ") && $0.contains("from") })
+        func column(_ word: String, _ line: String) throws -> Int {
+            let range = try #require(line.ranges(of: word).first)
+            return line[..<range.lowerBound].count
+        }
+        let (value, from) = (try column("value", lines[head]), try column("from", lines[head]))
+        let row = try #require(lines.first { $0.contains("locale") })
+        let places = [try column("en ", row), try column("base ", String(row.dropFirst(from)))]
+        #expect(places == [value, 0])
+        if size.width > 100 { #expect(from < value + 40, "what is left stays empty at the right") }
+        let table = try #require(lines.firstIndex { $0.contains("set by") })
+        #expect(lines[table + 2].contains("is used by"), "\(lines[table + 2])")
+    }
+
     @Test func `an environment keeps its name beside what is said of it`() {
         var model = Fixture.screen()
         model.environments.activeName = "production"
-        #expect(Sample.lines(model).contains { $0.contains("! production    protected #") })
+        #expect(Sample.lines(model).contains { $0.contains("! production  protected #") })
         model.size = Sample.medium
         #expect(Sample.lines(model).contains { $0.contains("! production      active, protected #") })
     }

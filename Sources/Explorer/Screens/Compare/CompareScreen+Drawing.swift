@@ -10,9 +10,9 @@ extension CompareScreen {
         if let tree = layout.tree { draw(tree: tree, facts, on: &canvas) }
         let box = layout.box
         let meant = comparison.map { DisplayText.visible(facts.display.shown($0.meant)) } ?? ""
-        let subject = "  " + [DisplayText.visible(title), meant].filter { !$0.isEmpty }.joined(separator: " = ")
-        let about = TextWidth.truncated(subject, columns: max(0, box.width - 22)) + " "
-        canvas.screen(box, title: [Run("Compare styles", .borderFocus), Run(about, .textMuted)])
+        let subject = [DisplayText.visible(title), meant].filter { !$0.isEmpty }.joined(separator: " = ")
+        let about = TextWidth.truncated(subject, columns: max(0, box.width - 22))
+        canvas.screen(box, title: [Run("Compare styles ", .borderFocus)], trailing: " \(about) ")
         guard let comparison else {
             canvas.put("comparing ...", .textMuted, in: layout.area, row: 0, column: 2)
             return
@@ -22,7 +22,7 @@ extension CompareScreen {
         let columns = Array(order.dropFirst(firstReader).prefix(layout.readers - (trial == nil ? 0 : 1)))
         drawHeading(columns, comparison, facts, layout, on: &canvas)
         canvas.list(ListView(state: list, count: rows.count), in: layout.list) {
-            draw(rows[$1], columns, comparison, facts, layout, $2 + 1, on: &$0)
+            draw(rows[$1], columns, comparison, facts, layout, $2 + 1, isCursor: $1 == list.cursor, on: &$0)
         }
         drawFooter(facts, layout, on: &canvas)
     }
@@ -55,7 +55,7 @@ extension CompareScreen {
 
     private func draw(
         _ row: StyleComparison.Row, _ columns: [Int], _ comparison: StyleComparison, _ facts: Facts,
-        _ layout: CompareLayout, _ line: Int, on canvas: inout Canvas
+        _ layout: CompareLayout, _ line: Int, isCursor: Bool, on canvas: inout Canvas
     ) {
         let area = layout.area
         let mark = row.way == facts.current ? "now" : row.way == pinned ? "pin" : ""
@@ -70,9 +70,10 @@ extension CompareScreen {
             canvas.putCut([Run(shown(written, comparison, facts, layout.textWidth))], in: text, row: line)
             for (index, place) in columns.enumerated() {
                 let verdict = place < written.verdicts.count ? written.verdicts[place].at(comparison.scope) : nil
+                let isKnown = isCursor || comparison.readers[place].name == facts.server || verdict?.word == "same"
                 canvas.put(
-                    verdict?.word ?? "-", verdict.map(CompareWords.role) ?? .textMuted, in: area, row: line,
-                    column: column(index, layout))
+                    verdict?.word ?? "-", isKnown ? verdict.map(CompareWords.role) ?? .textMuted : .textMuted, in: area,
+                    row: line, column: column(index, layout))
             }
             if let word = answer(row) {
                 canvas.put(word.text, word.role, in: area, row: line, column: layout.firstReader)
@@ -119,39 +120,41 @@ extension CompareScreen {
         guard let row, layout.footer.height > 1 else { return }
         let base = pinned ?? facts.current
         let rect = layout.footer
-        canvas.buffer.horizontalLine(
-            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: canvas.drawing,
-            style: canvas.lineStyle(.border))
         let words =
             row.way == base ? "\(row.way.title), as sent now" : "\(row.way.title) beside \(base.title), pair by pair"
-        canvas.put(" \(words) ", .textMuted, in: rect, row: 0, column: 2)
-        if case .style(let style) = row.way {
-            let manner = " \(CompareWords.manner(of: style)) "
-            let column = rect.width - 2 - TextWidth.columns(of: manner)
-            if column > words.utf8.count + 6 { canvas.put(manner, .textMuted, in: rect, row: 0, column: column) }
-        }
+        canvas.rule(rect, title: words, right: [Run(sum(row, base), .textMuted)])
         var line = 1
-        for runs in difference(row, base, facts, columns: rect.width - 2) {
-            canvas.putCut(runs, in: rect, row: line, column: 1)
+        for runs in difference(row, base, facts, columns: rect.width - 3) {
+            canvas.putCut(runs, in: rect, row: line, column: 2)
             line += 1
         }
         if let result = trial?[row.way], line < rect.height {
             canvas.putCut(
                 [Run("server: "), Run(result.sentence, result.isPassed ? .statusOK : .statusError)], in: rect,
-                row: line, column: 1)
+                row: line, column: 2)
             line += 1
         }
-        for runs in CompareWords.readings(row, self, facts).flatMap({ $0.wrapped(to: rect.width - 2) })
-        where line < rect.height {
-            canvas.putCut(runs, in: rect, row: line, column: 1)
+        let readings = CompareWords.readings(row, self, facts)
+        let names = min(24, readings.filter { $0.count > 1 }.map { TextWidth.columns(of: $0[0].text) }.max() ?? 0)
+        for runs in readings.flatMap({ $0.wrapped(to: rect.width - 3, behind: names + 2) }) where line < rect.height {
+            canvas.putCut(runs, in: rect, row: line, column: 2)
             line += 1
         }
-        let best = CompareWords.best(self, facts).wrapped(to: rect.width - 2)
+        let best = CompareWords.best(self, facts).wrapped(to: rect.width - 3, behind: 2)
         guard !best.isEmpty, line + 1 + best.count <= rect.height else { return }
         for runs in best {
             line += 1
-            canvas.putCut(runs, in: rect, row: line, column: 1)
+            canvas.putCut(runs, in: rect, row: line, column: 2)
         }
+    }
+
+    /// How much the style writes: pairs and bytes where they are not compared below, else how it writes them.
+    private func sum(_ row: StyleComparison.Row, _ base: StyleComparison.Way) -> String {
+        if row.way == base, case .written(let written) = row.outcome {
+            return "\(Plural.of(written.pairs.count, "pair")), \(written.bytes.count) bytes in all"
+        }
+        guard case .style(let style) = row.way else { return "" }
+        return CompareWords.manner(of: style)
     }
 
     /// Both texts, with a mark under each byte that the other one does not have.
@@ -163,10 +166,7 @@ extension CompareScreen {
         case .refused(let problems):
             return [[Run("cannot write " + CompareWords.sentence(problems), .statusWarning)]]
         case .written(let written):
-            guard row.way != base, let old = comparison?[base]?.written else {
-                let count = written.pairs.count
-                return [[Run("\(Plural.of(count, "pair")), \(written.bytes.count) bytes in all", .textMuted)]]
-            }
+            guard row.way != base, let old = comparison?[base]?.written else { return [] }
             return CompareDifference(
                 CompareWords.beside(old, written), titles: (base.title, row.way.title), columns: columns, facts.display
             ).lines
@@ -175,21 +175,23 @@ extension CompareScreen {
 }
 
 extension [Run] {
-    /// In rows of so many columns; what belongs to the last run begins further in.
-    fileprivate func wrapped(to columns: Int) -> [[Run]] {
-        let words = map(\.text).joined()
-        guard let last, TextWidth.columns(of: words) > columns else { return [self] }
-        let head = dropLast().map(\.text).joined()
-        let rows = Flow.lines(words, columns: columns - 2)
-        guard let first = rows.first, first.utf8.starts(with: head.utf8) else { return [self] }
-        let rest = rows.dropFirst().map { [Run("  " + $0, last.role)] }
-        return [dropLast() + [Run(String(first.dropFirst(head.count)), last.role)]] + rest
+    /// In rows of so many columns, the last run in a column of its own; a longer head pushes it to the right.
+    fileprivate func wrapped(to columns: Int, behind indent: Int) -> [[Run]] {
+        guard count > 1, let last else {
+            return flatMap { run in Flow.lines(run.text, columns: columns).map { [Run($0, run.role)] } }
+        }
+        let head = dropLast().reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let start = Swift.max(indent, head + 2)
+        return Flow.lines(last.text, columns: Swift.max(12, columns - start)).enumerated().map { row, text in
+            let blank = Run(String(repeating: " ", count: row == 0 ? start - head : start))
+            return (row == 0 ? Array(dropLast()) : []) + [blank, Run(text, last.role)]
+        }
     }
 }
 
 /// The columns and rows of the compare screen.
 struct CompareLayout {
-    /// The box of the parameters above the styles, with its lines; nil where there is no room for both.
+    /// The box of the parameters at the left of the styles, with its lines; nil below 160 columns.
     let tree: Rect?
     /// The box of the styles.
     let box: Rect
@@ -205,24 +207,20 @@ struct CompareLayout {
     /// The rule, three lines for the difference, and the words on the readings.
     private static let footer = 9
 
-    /// Rows of the list that the parameters leave at least, and the rows of the parameters' box.
-    private static let fewStyles = 15
-    private static let treeHeights = 5...12
+    private static let treeWidth = 44
 
     /// - Parameters:
     ///   - rows: of the list.
     ///   - treeRows: of the parameters.
     init(_ size: Size, rows: Int, treeRows: Int) {
         let whole = Rect(x: 0, y: 1, width: size.width, height: max(0, size.height - 3))
-        let spare = whole.height - 2 - 1 - Self.footer - Self.fewStyles
-        let height = min(treeRows + 2, spare, Self.treeHeights.upperBound)
-        let hasTree = spare >= Self.treeHeights.lowerBound && treeRows > 0
-        tree = hasTree ? Rect(x: 0, y: 1, width: whole.width, height: height) : nil
-        let top = hasTree ? height : 0
-        box = Rect(x: 0, y: whole.y + top, width: whole.width, height: whole.height - top)
-        area = Rect(x: 1, y: box.y + 1, width: max(0, box.width - 2), height: max(0, box.height - 2))
+        let hasTree = size.width >= 160 && treeRows > 0
+        tree = hasTree ? Rect(x: 0, y: 1, width: Self.treeWidth, height: whole.height) : nil
+        let left = hasTree ? Self.treeWidth : 0
+        box = Rect(x: left, y: whole.y, width: whole.width - left, height: whole.height)
+        area = Rect(x: box.x + 1, y: box.y + 1, width: max(0, box.width - 2), height: max(0, box.height - 2))
         readers = area.width < 70 ? 3 : area.width < 100 ? 4 : area.width < 150 ? 5 : 8
-        nameWidth = area.width < 100 ? 15 : 20
+        nameWidth = area.width < 100 ? 14 : 20
         list = Rect(
             x: area.x, y: area.y + 1, width: area.width,
             height: max(3, min(max(rows, 3), area.height - 1 - Self.footer)))

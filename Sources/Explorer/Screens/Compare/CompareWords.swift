@@ -162,7 +162,7 @@ enum CompareWords {
         }
     }
 
-    /// `Rack, Go: read as meant`, then a line for each other sentence, with the readers that it is true of.
+    /// `Rack, Go` and `read as meant`, then a line for each other sentence, with the readers that it is true of.
     static func readings(_ row: StyleComparison.Row, _ screen: CompareScreen, _ facts: CompareScreen.Facts) -> [[Run]] {
         guard let comparison = screen.comparison, let written = row.written else { return [] }
         guard !written.verdicts.isEmpty else { return [[Run("the readers know forms; a server parses this itself")]] }
@@ -178,7 +178,7 @@ enum CompareWords {
         }
         return groups.map { group in
             [
-                Run(group.readers.joined(separator: ", ") + ": "),
+                Run(group.readers.joined(separator: ", ")),
                 Run(DisplayText.visible(group.words), role(group.verdict)),
             ]
         }

@@ -7,7 +7,7 @@ import Workspace
 /// Draws the list of environments on the left, and on the right the values of the one at the cursor.
 extension EnvironmentsScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
-        let columns = min(36, max(26, area.width * 3 / 10))
+        let columns = min(36, max(24, area.width * 3 / 10))
         let list = Rect(x: area.x + 1, y: area.y + 1, width: columns, height: area.height - 2)
         let values = Rect(x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
         FrameLines.columns(area, split: list.maxX, focusesFirst: side == .list).draw(on: &canvas)
@@ -86,72 +86,78 @@ extension EnvironmentsScreen {
             }
             return
         }
-        let foot = foot(facts, columns: rect.width - 1)
-        let height = max(3, rect.height - min(foot.count + 1, rect.height / 2))
-        let table = Rect(x: rect.x, y: rect.y, width: rect.width, height: height)
-        drawTable(facts, on: &canvas, in: table)
-        for (row, line) in foot.enumerated() where height + row < rect.height {
-            canvas.putCut([line], in: rect, row: height + row)
+        // The words follow the table, and give way to it on a low screen.
+        let foot = foot(facts, columns: rect.width - 3)
+        let height = min(tableHeight(facts), max(3, rect.height - min(foot.count + 1, rect.height / 2)))
+        drawTable(
+            facts, on: &canvas, in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
+        for (row, line) in foot.enumerated() where height + 1 + row < rect.height {
+            canvas.putCut([line], in: rect, row: height + 1 + row, column: 2)
         }
+    }
+
+    /// The rows of the table with its head; a captured value has two.
+    private func tableHeight(_ facts: Facts) -> Int {
+        let rows = rows(facts)
+        return 1 + max(1, rows.count + rows.count { $0.isCaptured })
     }
 
     private func drawTable(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         let rows = rows(facts)
-        let column = valueColumn(rows, rect)
-        canvas.put("name", .textMuted, in: rect, row: 0, column: 2)
-        canvas.put("value", .textMuted, in: rect, row: 0, column: column)
-        canvas.putRight([Run("from".padded(to: Self.fromColumns), .textMuted)], in: rect, row: 0, margin: 1)
+        let known = facts.environments.secrets(in: shown(facts))
+        let columns = Columns(rows, known, facts, width: rect.width)
+        for (word, column) in [("name", 2), ("value", columns.value), ("from", columns.from)] {
+            canvas.put(word, .textMuted, in: rect, row: 0, column: column)
+        }
         guard !rows.isEmpty else {
             canvas.putCut(
                 [Run("No values yet. \(facts.key(of: .envAdd)) adds one.", .textMuted)], in: rect, row: 1, column: 2)
             return
         }
         let cursor = min(valueCursor, rows.count - 1)
-        let known = facts.environments.secrets(in: shown(facts))
         let first = ListScroll().offset(cursor: cursor, count: rows.count, height: max(1, rect.height - 2))
         var line = 1
         for index in first..<rows.count where line < rect.height {
-            draw(rows[index], known, facts, column: column, on: &canvas, in: rect, line: line)
+            draw(rows[index], known, facts, columns, on: &canvas, in: rect, line: line)
             if index == cursor { canvas.mark(mark(.values), rect, row: line) }
             line += 1
-            guard case .captured = rows[index].origin, line < rect.height else { continue }
-            drawCapture(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
+            guard let words = rows[index].captureWords(facts), line < rect.height else { continue }
+            canvas.put("  set by", .textMuted, in: rect, row: line, column: 2)
+            canvas.putCut([Run(words.source, .textMuted)], in: columns.box(rect), row: line, column: columns.value)
+            canvas.putCut([Run(words.time, .textMuted)], in: rect, row: line, column: columns.from)
             line += 1
         }
     }
 
-    private static let fromColumns = 15
+    /// Name, value and source side by side; what is left stays empty at the right.
+    private struct Columns {
+        let value: Int
+        let from: Int
 
-    private func valueColumn(_ rows: [EnvironmentValue], _ rect: Rect) -> Int {
-        let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
-        return min(max(longest + 4, 13), rect.width / 3)
+        init(_ rows: [EnvironmentValue], _ known: [String: String], _ facts: Facts, width: Int) {
+            func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, TextWidth.columns(of: $1)) } }
+            let captured = rows.compactMap { $0.captureWords(facts) }
+            let name = max(widest(rows.map { DisplayText.visible($0.name) }), captured.isEmpty ? 4 : 8)
+            let values = rows.map { $0.shown(known, facts.display).text } + captured.map { $0.source }
+            let origin = min(15, max(4, widest(rows.map(\.shortOrigin) + captured.map { $0.time })))
+            // Whether a secret is set can be read beside any name.
+            value = 2 + min(name, width / 3, max(8, width - origin - 23)) + 2
+            from = max(value + 6, min(value + max(5, widest(values)) + 2, width - origin - 1))
+        }
+
+        /// The part of a line up to the source.
+        func box(_ rect: Rect) -> Rect { Rect(x: rect.x, y: rect.y, width: from - 2, height: rect.height) }
     }
 
     private func draw(
-        _ row: EnvironmentValue, _ known: [String: String], _ facts: Facts, column: Int, on canvas: inout Canvas,
-        in rect: Rect, line: Int
+        _ row: EnvironmentValue, _ known: [String: String], _ facts: Facts, _ columns: Columns,
+        on canvas: inout Canvas, in rect: Rect, line: Int
     ) {
         if !row.isOn { canvas.put("x", .nodeOff, in: rect, row: line) }
-        let name = TextWidth.truncated(DisplayText.visible(row.name), columns: column - 3)
+        let name = TextWidth.truncated(DisplayText.visible(row.name), columns: columns.value - 4)
         canvas.put(name, row.isOn ? .syntaxKey : .nodeOff, in: rect, row: line, column: 2)
-        let box = Rect(x: rect.x, y: rect.y, width: rect.width - Self.fromColumns - 2, height: rect.height)
-        canvas.putCut([row.shown(known, facts.display)], in: box, row: line, column: column)
-        let origin = TextWidth.truncated(row.shortOrigin, columns: Self.fromColumns)
-        canvas.putRight([Run(origin.padded(to: Self.fromColumns), .textMuted)], in: rect, row: line, margin: 1)
-    }
-
-    private func drawCapture(
-        _ row: EnvironmentValue, _ facts: Facts, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
-    ) {
-        guard case .captured(let request, let rule, let date) = row.origin else { return }
-        canvas.put("  set by", .textMuted, in: rect, row: line, column: 2)
-        let time = facts.display.clock.words(for: date)
-        let box = Rect(x: rect.x, y: rect.y, width: rect.width - Self.fromColumns - 2, height: rect.height)
-        canvas.putCut([Run(DisplayText.visible("\(request), \(rule)"), .textMuted)], in: box, row: line, column: column)
-        canvas.putRight(
-            [Run(TextWidth.truncated(time, columns: Self.fromColumns).padded(to: Self.fromColumns), .textMuted)],
-            in: rect,
-            row: line, margin: 1)
+        canvas.putCut([row.shown(known, facts.display)], in: columns.box(rect), row: line, column: columns.value)
+        canvas.putCut([Run(row.shortOrigin, .textMuted)], in: rect, row: line, column: columns.from)
     }
 
     // MARK: Below
@@ -162,14 +168,24 @@ extension EnvironmentsScreen {
         var lines = uses
         if !typed.isEmpty {
             lines += [
-                Run(""), Run("resolves to", .textMuted), Run("  " + DisplayText.visible(typed), .syntaxVariable),
-                Run("  " + DisplayText.visible(resolved.text)),
+                Run(""), Run("resolves to", .textMuted), Run(DisplayText.visible(typed), .syntaxVariable),
+                Run(DisplayText.visible(resolved.text)),
             ]
         }
         let missing = missing(facts)
         guard !missing.isEmpty else { return lines }
         return lines + [Run(""), Run("A missing name is an error before sending:", .textMuted)]
-            + missing.flatMap { Flow.lines("  ! " + DisplayText.visible($0), columns: columns) }
+            + missing.flatMap { Flow.lines("! " + DisplayText.visible($0), columns: columns) }
             .map { Run($0, .statusError) }
+    }
+}
+
+extension EnvironmentValue {
+    fileprivate var isCaptured: Bool { if case .captured = origin { true } else { false } }
+
+    /// The rule that captured the value, and when; nil for one that was not captured.
+    fileprivate func captureWords(_ facts: EnvironmentsScreen.Facts) -> (source: String, time: String)? {
+        guard case .captured(let request, let rule, let date) = origin else { return nil }
+        return (DisplayText.visible("\(request), \(rule)"), facts.display.clock.words(for: date))
     }
 }

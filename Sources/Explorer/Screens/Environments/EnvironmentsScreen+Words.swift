@@ -12,7 +12,7 @@ extension EnvironmentsScreen {
     func secretWords(_ facts: Facts) -> String {
         let count = rows(facts).count(where: { $0.isSecret })
         let words = Plural.of(count, "secret")
-        if count == 0 { return "no secrets here" }
+        if count == 0 { return "" }
         if facts.display.showsSecrets { return "\(words) shown" }
         return "\(words) hidden; \(facts.display.key(of: .viewSecrets)) shows them for 10 seconds"
     }

@@ -64,7 +64,8 @@ struct EnvironmentsScreen: Screen {
         let role: Role = facts.environments.values.isProtected ? .envProtected : .envNormal
         return PartLines(
             title: "Environments",
-            aside: [Run("active: ", .textMuted), Run(facts.environments.activeName ?? "none", role)],
+            aside: [Run("active: ", .textMuted), Run(facts.environments.activeName ?? "none", role)]
+                + (secretWords(facts).isEmpty ? [Run("   no secrets", .textMuted)] : []),
             status: [Run(secretWords(facts))],
             hints: [
                 Hint(.envUse), Hint(.envEdit), Hint(.envAdd), Hint(.envNew), Hint(.envRename), Hint(.envSecret),
