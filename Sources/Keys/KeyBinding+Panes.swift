@@ -2,6 +2,8 @@ extension KeyBinding {
     static let requestLine: [KeyBinding] = [
         .init(.requestLine, ["Enter", "i"], .requestEditURL, "edit the URL"),
         .init(.requestLine, ["Space"], .requestMethod, "method menu"),
+        .init(.requestLine, ["o", "Insert"], .nodeAddAfter, "add a parameter", hint: "add"),
+        .init(.requestLine, ["T"], .nodeText, "the parameters as text, in their pane", hint: "as text"),
         .init(.requestLine, ["E", "F4"], .editExternal, "edit in $EDITOR"),
     ]
 

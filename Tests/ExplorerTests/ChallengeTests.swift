@@ -85,7 +85,7 @@ import Testing
             error: .tlsFailed(host: "h.test", reason: .certificateRequired), date: SampleScreen.clock.seconds)
         _ = update(&table.model, .session(job, .failed(failure), nil, SampleScreen.clock))
         #expect(
-            table.model.status.message?.text
+            table.model.status.log.last?.text
                 == "No secure connection to h.test. The server asks for a client certificate and got none. "
                 + "Give one: client-certificate in the options of the request, or --cert. gs leads to it.")
     }

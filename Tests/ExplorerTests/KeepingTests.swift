@@ -195,7 +195,7 @@ import Testing
                 request: SavedRequest(method: "GET", url: "http://\(key)"),
                 edits: 1, base: nil, date: 1)
         }
-        _ = update(&model, .draftsFound(drafts, shown: ":b"))
+        _ = update(&model, .draftsFound(drafts, shown: drafts[1].key))
         #expect(model.request.draft.url == "http://:b")
         #expect(model.background.keys.map(\.path) == [":a"])
         #expect(model.status.message?.text == #"restored your draft of "New request" (1 edit)"#)

@@ -252,7 +252,7 @@ import Testing
 
     // MARK: What was open
 
-    @Test func `the request of the other collection waits with its edits, an unsaved one stays`() throws {
+    @Test func `the request of the other collection waits with its edits, an unsaved one too`() throws {
         var model = try model(open: "shop")
         let place = RequestPlace(collection: try root("shop"), path: "a")
         model.request = OpenRequest(draft: RequestDraft(), name: "A", place: place, draftKey: "a")
@@ -264,8 +264,57 @@ import Testing
         #expect(model.request.place == nil && model.request.draft.url.isEmpty)
         #expect(model.background[place]?.draft.url == "http://mine.test")
         model.request.change { $0.url = "http://new.test" }
+        SampleScreen.settle(&model)
+        #expect(model.unsavedRequests.map(\.url) == ["http://new.test"])
+        let draft = model.request.key
+        #expect(model.request.storageKey == RequestKey(collection: try root("pay"), request: draft.path))
         _ = update(&model, .collectionOpened(.success(try opened("shop"))))
-        #expect(model.request.draft.url == "http://new.test")
+        #expect(model.request.draft.url.isEmpty && model.request.key != draft)
+        #expect(model.unsavedRequests.isEmpty && model.background[draft]?.draft.url == "http://new.test")
+        SampleScreen.press("Ctrl-P", &model)
+        SampleScreen.type("@new.test", &model)
+        #expect(!SampleScreen.lines(model).contains { $0.contains("Not saved") || $0.contains("GET  new.test") })
+        SampleScreen.press("Esc", &model)
+        _ = update(&model, .collectionOpened(.success(try opened("pay"))))
+        #expect(model.unsavedRequests.map(\.url) == ["http://new.test"])
+        SampleScreen.press("1 gg Enter", &model)
+        #expect(model.request.key == draft)
+    }
+
+    @Test func `a request that was begun before a collection was open belongs to the first one`() throws {
+        var model = try model()
+        model.request.change { $0.url = "http://early.test" }
+        let before = model.request.storageKey
+        let shop = OpenedCollection(
+            collection: try RequestCollection.open(at: folder.path("shop")).collection, problems: [])
+        let effects = update(&model, .collectionOpened(.success(shop)))
+        #expect(model.request.draft.url == "http://early.test")
+        #expect(try model.request.home == root("shop"))
+        #expect(effects.contains(.removeDraft(before)))
+        #expect(
+            effects.contains {
+                if case .storeDraft(let kept) = $0 { kept.key == model.request.storageKey } else { false }
+            })
+    }
+
+    @Test(arguments: ["shop", "pay/api"])
+    func `a draft comes back where it was made, and does not replace the first screen of another`(opened: String)
+        async throws
+    {
+        let directories = StateDirectories(environment: ["HOME": folder.path("home")], home: nil)
+        let store = DraftStore(directories: directories)
+        let key = RequestKey(collection: try root("shop"), request: ":1")
+        try store.save(
+            StoredDraft(
+                key: key, request: SavedRequest(method: "GET", url: "http://a.test"), edits: 1, base: nil, date: 1))
+        let found = Mutex<[RequestKey?]>([])
+        let worker = FileWorker(
+            directories: directories, start: FileWorker.Start(currentFolder: folder.path(opened), wantsDemo: false))
+        worker.enqueue(.openCollection(path: nil)) { message in
+            if case .draftsFound(_, let shown) = message { found.withLock { $0.append(shown) } }
+        }
+        await worker.drain()
+        #expect(found.withLock { $0 } == [opened == "shop" ? key : nil])
     }
 
     @Test func `the pane names its collection, with the folder where there is room`() throws {
@@ -305,14 +354,17 @@ import Testing
         var model = try model()
         model.focus = .collections
         #expect(SampleScreen.lines(model).contains { $0.contains("No requests yet") })
-        #expect(SampleScreen.lines(model).contains { $0.contains("o new") })
+        #expect(SampleScreen.lines(model).contains { $0.contains("o   new request") })
         for size in [SampleScreen.small, SampleScreen.medium] {
             _ = update(&model, .resized(size))
             for focus in Pane.allCases {
                 model.focus = focus
                 let screen = SampleScreen.lines(model)
-                #expect(screen.contains { $0.contains("o adds one.") } == (focus == .parameters), "\(focus)")
-                #expect(screen.dropLast().contains { $0.contains("o new") } == (focus == .collections), "\(focus)")
+                #expect(
+                    screen.contains { $0.contains("o adds one.") } == [.parameters, .request].contains(focus),
+                    "\(focus)")
+                let isThere = screen.contains { $0.contains("o   new request") }
+                #expect(isThere == (focus == .collections), "\(focus)")
             }
         }
         _ = update(&model, .resized(SampleScreen.small))

@@ -23,7 +23,7 @@ private typealias Fixture = PreviewFixture
                 " ~~~~~~~~^^^^^^ ######",
                 "&page%5Bsize%5D=10",
                 "&q=caf%C3%A9%20%26%20co",
-                "93 bytes, 5 pairs   sorted by name",
+                "93 bytes, 5 pairs   A-Z by name",
             ])
         #expect(Fixture.strip(model) == " families[1]   array item: name + []   [ ] escaped as %5B %5D   bytes 31-51")
         #expect(Fixture.title(model) == "4 [Query] JSON Plist Multi Raw curl ")
@@ -62,7 +62,7 @@ private typealias Fixture = PreviewFixture
                 "# other   c compares it in 19 styles                                           #",
                 "#==============================================================================#",
             ])
-        #expect(Fixture.title(model) == "4 [Query] JSON Plist Multipart Raw curl ================= zoomed, _ restores ")
+        #expect(Fixture.title(model) == "4 [Query] JSON Property list Multipart Raw curl ========= zoomed, _ restores ")
     }
 
     @Test func `what would mend a problem is named with the keys of keys.yaml`() {
@@ -108,7 +108,7 @@ private typealias Fixture = PreviewFixture
         #expect(shown[4] == " ~~~~~~~~^^^^^^ ######")
         #expect(
             Array(shown.suffix(2)) == [
-                "~ ancestor   ^ rule   # value", "93 bytes, 5 pairs   sorted by name",
+                "~ ancestor   ^ rule   # value", "93 bytes, 5 pairs   A-Z by name",
             ])
         #expect(
             Fixture.strip(model)
@@ -121,6 +121,6 @@ private typealias Fixture = PreviewFixture
         #expect(
             Fixture.strip(model)
                 == " families[1]   dictionary key starts the name   array item: name + []   "
-                + "[ ] escaped as %5B %5D   3rd of 5, sorted by name   bytes 31-51")
+                + "[ ] escaped as %5B %5D   3rd of 5, A-Z by name   bytes 31-51")
     }
 }

@@ -150,9 +150,9 @@ import Testing
             lines == [
                 "POST /orders?x=1 HTTP/1.1 <- method, URL",
                 "Host: 127.0.0.1:7777 <- URL",
-                "Accept-Language: en;q=1 <- session manager",
+                "Accept-Language: en;q=1 <- default",
                 "Authorization: Bearer ****** <- you",
-                "Content-Type: application/json <- body",
+                "Content-Type: application/json <- body type",
                 "Content-Length: 10 <- transport",
                 " <- ",
                 #"{"it's":1} <- parameters"#,

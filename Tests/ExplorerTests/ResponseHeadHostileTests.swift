@@ -46,7 +46,9 @@ import Testing
 
     @Test(arguments: [0, 99, 600, 999])
     func `a status of no class is shown as it is`(status: Int) {
-        #expect(StatusWords.result(showing([], status: status)).text.hasPrefix("\(status) "))
+        var model = showing([], status: status)
+        (model.focus, model.zoom) = (.parameters, .full)
+        #expect(StatusWords.result(model).text.hasPrefix("\(status) "))
         #expect(Role(status: status) == .text)
     }
 }

@@ -144,7 +144,7 @@ import Testing
                 "  ok  type application/json is accepted   always checked",
             ])
         #expect(
-            StatusWords.result(model).text.hasPrefix("422  ! 422 Unprocessable Content: outside the accepted 200-299."))
+            StatusWords.result(model).text.hasPrefix("! 422 Unprocessable Content: outside the accepted 200-299."))
     }
 
     @Test func `the next point of a response is its failed check`() {
@@ -197,8 +197,7 @@ import Testing
         #expect(lines[7] == "last  GET http://127.0.0.1:7777/people")
         #expect(lines.contains("wait       9.8 ms |                          ====================="))
         #expect(lines.contains("total     24.0 ms |==================================================="))
-        #expect(StatusWords.result(model).text.hasPrefix("200 OK  24 ms  received"))
-        #expect(StatusWords.result(model).text.hasSuffix("received 2 B  left out: Authorization  1 redirect"))
+        #expect(StatusWords.result(model).text == "left out: Authorization  1 redirect")
         #expect(SampleScreen.lines(model).contains { $0.contains("200 OK  24 ms  ") })
     }
 
@@ -216,7 +215,7 @@ import Testing
         model.request.exchange = .received(exchange)
         let lines = TimingView.lines(model, columns: 70, drawing: .ascii).map(\.text)
         #expect(lines[0] == "401  12 ms  GET http://127.0.0.1:7777/people   then with credentials")
-        #expect(StatusWords.result(model).text.hasPrefix("200 OK  24 ms  received"))
+        #expect(StatusWords.result(model).text == "")
     }
 
     @Test func `heads before the answer's stand before it`() {

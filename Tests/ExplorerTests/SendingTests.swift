@@ -32,10 +32,10 @@ import Workspace
         #expect(model.said.contains("already running"))
     }
 
-    @Test func `an answer moves the focus to the response and gives the status line`() {
+    @Test func `an answer moves the focus to the response, whose border says how it went`() {
         let model = Model.showing(#"{"a":1}"#)
         #expect(model.focus == .response)
-        #expect(StatusWords.result(model).text == "200 OK  12 ms  received 7 B")
+        #expect(ResponseScreen.title(model).right.text == " 200 OK  12 ms  7 B" && StatusWords.result(model).isEmpty)
     }
 
     @Test func `someone who is typing keeps the focus`() {
@@ -159,13 +159,20 @@ import Workspace
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
         model.take(.failed(Answer.failure(.refused(host: "127.0.0.1", port: 9999))))
-        #expect(
-            model.said
-                == "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running? R tries again."
-        )
+        let words =
+            "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running? R tries again."
+        #expect(model.status.log.last?.text == words)
         #expect(model.focus == .parameters)
+        let notice = ResponseWords.emptyState(model)
+        #expect(notice?.problem == "Nothing answers at 127.0.0.1:9999.")
+        #expect(notice?.lines == ["The connection was refused. Is the server running?"])
+        #expect(notice?.keys.joined().map(\.key) == ["R", "gu", "ge"])
+        // The pane says it, once.
+        #expect(model.status.message == nil && StatusWords.result(model).isEmpty)
+        #expect(SampleScreen.lines(model).count { $0.contains("Nothing answers") } == 1)
+        // Where the pane is not on the screen, the status line does.
+        model.zoom = .full
         #expect(StatusWords.result(model).text == "! Nothing answers at 127.0.0.1:9999.")
-        #expect(model.paneLines()[0] == "  Nothing answers at 127.0.0.1:9999.")
     }
 
     // MARK: Not sent
@@ -177,13 +184,14 @@ import Workspace
             .init(place: .header(id: 1), sentence: "A header holds a line break."),
         ])
         #expect(SendUpdate.send(&model).isEmpty)
-        #expect(model.said == "! 2 problems: URL, header   not sent")
+        #expect(model.status.log.last?.text == "! 2 problems: URL, header   not sent")
+        #expect(model.status.message == nil && StatusWords.result(model).isEmpty)
         #expect(model.focus == .parameters)
         let lines = model.paneLines()
         #expect(lines[0] == "  Not sent. 2 problems must be fixed first.")
         #expect(lines[2] == "  ! URL      The URL has no host.")
-        #expect(lines[5] == "  ) jumps to the first problem.")
-        #expect(ResponseScreen.title(model).left.text == "5 [Checks] Tree Raw Headers Timing TLS Cookies ")
+        #expect(lines[5] == "  )  jumps to the first problem")
+        #expect(ResponseScreen.title(model).left.text == "5 Tree Raw Headers Timing TLS Cookies [Checks] ")
         #expect(ResponseScreen.title(model).right.text == "no response yet")
     }
 

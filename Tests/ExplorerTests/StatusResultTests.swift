@@ -32,19 +32,19 @@ import Testing
 
     @Test func `a failed check is named as what happened`() {
         let words = StatusWords.result(answered(500)).text
-        #expect(words == "500  ! status is 500, expected 200-299  12 ms  2 B")
+        #expect(words == "! status is 500, expected 200-299")
     }
 
     @Test func `others are counted`() {
         let own = Check("x", .failed("It is not."), finding: "$.a is 1, expected 2", rule: "$.a == 2")
-        #expect(StatusWords.result(answered(500, checks: [own])).text.contains("expected 200-299  and 1 more  "))
-        #expect(StatusWords.result(answered(200, checks: [own])).text.hasPrefix("200  ! $.a is 1, expected 2  12 ms"))
+        #expect(StatusWords.result(answered(500, checks: [own])).text.hasSuffix("expected 200-299  and 1 more"))
+        #expect(StatusWords.result(answered(200, checks: [own])).text == "! $.a is 1, expected 2")
     }
 
     @Test func `checks that passed are counted where the request has some of its own`() {
-        #expect(StatusWords.result(answered(200)).text == "200 OK  12 ms  received 2 B")
+        #expect(StatusWords.result(answered(200)).text == "")
         let own = Check("x", .passed, rule: "$.a == 2")
-        #expect(StatusWords.result(answered(200, checks: [own])).text.hasSuffix("received 2 B  checks 3/3 passed"))
+        #expect(StatusWords.result(answered(200, checks: [own])).text == "checks 3/3 passed")
     }
 
     @Test func `a check that failed reads so in its tab, and its rule stands below it`() {
@@ -65,7 +65,9 @@ import Testing
         exchange.response.stored = 2_147_483_648
         model.take(.finished(exchange))
         #expect(ResponseScreen.title(model).right.text == " 200 OK  12 ms  2.15 GB")
-        #expect(StatusWords.result(model).text.contains("received 2.15 GB"))
+        // Where the border is not on the screen, the status line has it.
+        (model.focus, model.zoom) = (.parameters, .full)
+        #expect(StatusWords.result(model).text == "200 OK  12 ms  received 2.15 GB")
     }
 
     // MARK: Messages

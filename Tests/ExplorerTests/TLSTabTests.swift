@@ -26,7 +26,7 @@ import Testing
         #expect(lines.contains { $0.contains("Demo CA        self-signed") })
         #expect(lines.contains { $0.contains("refused: its issuer \"Demo CA\" is not known") })
         #expect(
-            model.said == "The certificate is not trusted. Its issuer is not known: \"Demo CA\". "
+            model.status.log.last?.text == "The certificate is not trusted. Its issuer is not known: \"Demo CA\". "
                 + "TLS tab shows it; P there pins it for this host.")
     }
 
@@ -153,7 +153,8 @@ import Testing
         #expect(lines.contains { $0.contains("pinned   " + Sample.authority.keyPin) })
         #expect(lines.contains { $0.contains("got      " + Sample.leaf.keyPin) })
         #expect(
-            model.said == "Stopped: the key of 127.0.0.1 has changed. Pinned sha256/9cK0..07U=, got sha256/4fJ2..a1Q=. "
+            model.status.log.last?.text
+                == "Stopped: the key of 127.0.0.1 has changed. Pinned sha256/9cK0..07U=, got sha256/4fJ2..a1Q=. "
                 + "Nothing was sent. TLS tab compares them.")
     }
 

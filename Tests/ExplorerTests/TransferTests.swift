@@ -194,7 +194,7 @@ import Testing
         send(.finished(exchange), job, &model, at: 61)
         #expect(model.transfers[job]?.state == .done)
         #expect(model.said == "done: 2 147 483 648 bytes in file.bin, 01:01")
-        #expect(StatusWords.result(model).text.contains("received 2.15 GB"))
+        #expect(ResponseScreen.title(model).right.text.contains("2.15 GB"))
         #expect(model.paneLines().contains { $0.contains("done: 2 147 483 648 bytes in file.bin") })
     }
 

@@ -73,7 +73,7 @@ import Testing
             var model = model(variables: variables)
             let effects = PreviewFixture.press("s", &model)
             #expect(!effects.contains { if case .send = $0 { true } else { false } })
-            #expect(model.status.message?.text.contains("URL") == true, "\(model.status.message?.text ?? "-")")
+            #expect(model.status.log.last?.text.contains("URL") == true)
         }
     }
 

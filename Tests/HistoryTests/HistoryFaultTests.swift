@@ -174,7 +174,7 @@ import Workspace
     @Test func `makes no file by looking`() async throws {
         let store = store()
         #expect(await urls(store).isEmpty)
-        #expect(await store.past(of: Sample.key).isEmpty)
+        #expect(await store.past(of: .request(Sample.key)).isEmpty)
         #expect(await store.last(of: Sample.key) == nil)
         #expect(await store.exchange(1) == nil)
         await store.hide(SecretMask(["tok-5f3a9c"]))

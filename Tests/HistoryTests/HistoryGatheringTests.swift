@@ -43,7 +43,7 @@ import Workspace
         case .entries: #expect(await store.entries(ofRun: run).map(\.url) == ["http://h/run"])
         case .exchange: #expect(await store.exchange(run + 1) != nil)
         case .last: #expect(await store.last(of: Sample.key)?.exchange.url == "http://h/b")
-        case .past: #expect(await store.past(of: Sample.key).map(\.url) == ["http://h/b", "http://h/a"])
+        case .past: #expect(await store.past(of: .request(Sample.key)).map(\.url) == ["http://h/b", "http://h/a"])
         case .begin: _ = await store.begin(run: "Next", at: 2)
         case .move: await store.move(RequestKey(collection: "/c", request: "o"), to: Sample.key)
         case .remove: await store.remove(Sample.key)

@@ -69,12 +69,31 @@ import Workspace
         await store.record(Sample.get("http://h/3", status: 0, request: Sample.key, outcome: .failed("No route.")))
         await store.record(Sample.get("http://h/4", request: other))
         #expect(await store.last(of: Sample.key)?.exchange.url == "http://h/2")
-        #expect(await store.past(of: Sample.key).map(\.url) == ["http://h/3", "http://h/2", "http://h/1"])
+        #expect(await store.past(of: .request(Sample.key)).map(\.url) == ["http://h/3", "http://h/2", "http://h/1"])
         await store.move(Sample.key, to: other)
         #expect(await store.last(of: other)?.exchange.url == "http://h/2")
         #expect(await store.last(of: Sample.key) == nil)
         let page = try #require(await store.page(.all, limit: 9))
         #expect(page.lines.compactMap(\.entry).map(\.request) == [nil, other, other, other])
+    }
+
+    @Test func `finds what was sent with one method to one URL up to its query, whatever sent it`() async throws {
+        await store.record(Sample.get("http://h/a?x=1", date: 1))
+        await store.record(Sample.get("http://h/a", date: 2, request: Sample.key))
+        await store.record(Sample.get("http://h/ab", date: 3))
+        await store.record(Sample.get("http://h/b", date: 4))
+        await store.record(Sample.get("http://h/{{token}}/a", date: 5))
+        await store.record(Sample.get("http://h/{{token}}/a?x=2", date: 6))
+        func urls(_ url: String, _ method: String = "GET", date: Double? = nil) async -> [String] {
+            await store.past(of: .like(method: method, url: url, date: date)).map(\.url)
+        }
+        #expect(await urls("http://h/a?other") == ["http://h/a", "http://h/a?x=1"])
+        #expect(await urls("http://h/a", "POST").isEmpty)
+        #expect(await urls("http://h/%").isEmpty)
+        // The exchange that was sent then says how the URL was kept.
+        let names = ["http://h/{{token}}/a?x=2", "http://h/{{token}}/a"]
+        #expect(await urls("http://h/abc/a", date: 6) == names)
+        #expect(await urls("http://h/abc/a").isEmpty)
     }
 
     @Test func `shows a run as one line that opens`() async throws {

@@ -1,6 +1,7 @@
 public import CurlewBytes
 public import CurlewNetworking
 public import Drafting
+public import History
 public import TerminalUI
 public import Workspace
 
@@ -127,7 +128,7 @@ public indirect enum Effect: Equatable, Sendable {
     /// Reads everything that is kept of the exchange with an id.
     case readExchange(JobID, Int)
     /// Lists what was sent of a request.
-    case readPast(JobID, RequestKey)
+    case readPast(JobID, HistoryPast)
     /// Deletes exchanges by their ids.
     case deleteHistory([Int])
 

@@ -283,7 +283,7 @@ extension FileWorker {
     func open(_ path: String?, _ post: @Sendable (Message) -> Void) {
         let state = window.read()
         let choice = StartingPlace.choose(path, start, state, demo: demoFolder)
-        guard let choice else { return postUntitled(state, post) }
+        guard let choice else { return postUntitled(in: nil, state, post) }
         do throws(FileError) {
             if choice.isDemo { try DemoCollection.write(to: choice.folder, base: Self.demoBase) }
             let (collection, problems) = try RequestCollection.open(at: choice.folder)
@@ -293,7 +293,7 @@ extension FileWorker {
             let isLast = state.collection == collection.root && path == nil && start.showsLast
             opened.request = choice.request ?? (isLast ? state.savedRequest : nil)
             post(.collectionOpened(.success(opened)))
-            if path == nil { postUntitled(state, post) }
+            if path == nil { postUntitled(in: collection.root, state, post) }
         } catch {
             post(.collectionOpened(.failure(error)))
         }
@@ -312,16 +312,22 @@ extension FileWorker {
             home: CollectionFinder.find(from: start.currentFolder).flatMap { CollectionPlaces.place($0) })
     }
 
-    /// Posts the drafts of requests without a file. One is shown when it was the last request worked on.
-    func postUntitled(_ state: WindowState, _ post: @Sendable (Message) -> Void) {
+    /// Posts the drafts of requests without a file. One that was made in the open collection is shown when it was the
+    /// last request worked on.
+    ///
+    /// - Parameter root: of the open collection; nil without one.
+    func postUntitled(in root: String?, _ state: WindowState, _ post: @Sendable (Message) -> Void) {
         // Two runs of one second may have used one key: the older draft waits for the next start.
         var keys: Set<RequestKey> = []
-        let untitled = drafts.all().filter { $0.draft.key.collection.isEmpty && keys.insert($0.draft.key).inserted }
-            .compactMap { drafts.take($0) }
-        guard let newest = untitled.first else { return }
-        let last = untitled.first { $0.key.request == state.request } ?? newest
+        let untitled = drafts.all().filter {
+            OpenRequest.isUntitled($0.draft.key.request) && keys.insert($0.draft.key).inserted
+        }
+        .compactMap { drafts.take($0) }
+        guard !untitled.isEmpty else { return }
+        let here = untitled.filter { $0.key.collection.isEmpty || $0.key.collection == root }
+        let last = here.first { $0.key.request == state.request } ?? here.first
         let isShown = start.showsLast && state.savedRequest == nil
-        post(.draftsFound(untitled, shown: isShown ? last.key.request : nil))
+        post(.draftsFound(untitled, shown: isShown ? last?.key : nil))
     }
 
     /// The base URL in the demo's files. While the demo runs in this process, its real port is used instead.

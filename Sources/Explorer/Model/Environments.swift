@@ -143,10 +143,13 @@ public struct Environments: Equatable, Sendable {
     }
 
     /// Words about the environment that is not active any more since another collection was opened; once.
-    mutating func sayingLeft() -> String {
-        guard let left else { return "" }
-        self.left = nil
-        return "; env is \(activeName ?? "none") now: \(left) is of the collection that was open"
+    ///
+    /// - Parameter key: leads to the environments.
+    mutating func sayingLeft(_ key: String) -> String {
+        guard left != nil else { return "" }
+        left = nil
+        guard let activeName else { return ". No environment here yet (\(key) makes one)" }
+        return ". The environment here is \(activeName)"
     }
 
     /// The values of all secrets that are known in this run, by name.

@@ -19,6 +19,9 @@ struct OpenRequest: Sendable {
     var place: RequestPlace?
     /// Names the draft of a request that has no place yet.
     var draftKey: String
+    /// The root of the collection in which a request without a place was made, and in which alone it is listed; empty
+    /// where none was open.
+    var home = ""
     var folder: String?
     var name: String
     @Boxed private(set) var draft: RequestDraft
@@ -107,8 +110,10 @@ struct OpenRequest: Sendable {
     }
 
     /// A request without a file; its draft is kept under `draftKey`.
-    static func untitled(draftKey: String = ":untitled") -> OpenRequest {
-        OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)
+    static func untitled(draftKey: String = ":untitled", in home: String = "") -> OpenRequest {
+        var request = OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)
+        request.home = home
+        return request
     }
 
     /// A save under way, with the draft that it writes.
@@ -174,16 +179,15 @@ extension OpenRequest {
 
     /// The key of its draft and its last answer in the state directory.
     var storageKey: RequestKey {
-        RequestKey(collection: place?.collection ?? "", request: place?.path ?? draftKey)
+        RequestKey(key)
     }
 
-    /// The key in `Model.background` while another request is on the screen. For a request without a file the
-    /// collection is empty.
-    var key: RequestPlace { place ?? RequestPlace(collection: "", path: draftKey) }
+    /// The key in `Model.background` while another request is on the screen.
+    var key: RequestPlace { place ?? RequestPlace(collection: home, path: draftKey) }
 
     /// Restores a draft of a request that never had a file.
     init(restoring kept: StoredDraft) {
-        self = .untitled(draftKey: kept.key.request)
+        self = .untitled(draftKey: kept.key.request, in: kept.key.collection)
         restore(kept, RequestDraft(kept.request, defaults: RequestDefaults()))
     }
 
@@ -214,6 +218,7 @@ extension OpenRequest {
     /// typed.
     func leavingFile(draftKey: String) -> OpenRequest {
         var copy = self
+        copy.home = place?.collection ?? home
         (copy.place, copy.opened, copy.saved, copy.fileNews, copy.folder) = (nil, nil, nil, nil, nil)
         copy.baseline = nil
         copy.draftKey = draftKey
@@ -236,6 +241,7 @@ extension OpenRequest {
     mutating func detach() {
         guard let place else { return }
         lostFile = File(place: place, opened: opened, saved: saved, folder: folder)
+        home = place.collection
         self.place = nil
         (opened, saved, folder) = (nil, nil, nil)
     }

@@ -32,9 +32,11 @@ struct StatusState: Equatable, Sendable {
     }
 
     /// Keeps a fact that must not hide a message: it is shown where none stands, and is in the log.
-    mutating func note(_ text: String, isShown: Bool, at timeOfDay: String) {
-        guard message == nil, isShown else { return keep(Message(text: text, tone: .plain, timeOfDay: timeOfDay)) }
-        say(text, at: timeOfDay)
+    mutating func note(_ text: String, _ tone: Tone = .plain, isShown: Bool, at timeOfDay: String) {
+        guard message == nil || tone == .error, isShown else {
+            return keep(Message(text: text, tone: tone, timeOfDay: timeOfDay))
+        }
+        say(text, tone, at: timeOfDay)
     }
 
     private mutating func keep(_ message: Message) {

@@ -95,8 +95,15 @@ extension SendUpdate {
             model.status.say(
                 (model.request.response.endWords ?? ResponseWords.message(failure, model)) + stays(model))
         case .failed(let failure):
-            model.status.say(ResponseWords.message(failure, model) + stays(model), .error)
+            let words = ResponseWords.message(failure, model) + stays(model)
+            tell(words, isShown: ResponseScreen.tells(model, failure), &model)
         }
+    }
+
+    /// Says why no answer came, unless the pane shows it: then the log alone keeps it.
+    static func tell(_ words: String, isShown: Bool, _ model: inout Model) {
+        if isShown { model.status.clear() }
+        model.status.note(words, .error, isShown: !isShown, at: model.clock.timeOfDay)
     }
 
     private static func stays(_ model: Model) -> String {

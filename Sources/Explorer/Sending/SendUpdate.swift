@@ -274,15 +274,16 @@ extension SendUpdate {
         }
     }
 
-    /// Shows why nothing is sent: the status line names the places, Checks has the reasons, the focus does not move.
+    /// Shows in Checks why nothing is sent; the focus does not move. Where the pane is not on the screen, the status line
+    /// names the places.
     static func refuse(_ error: PreparationError, _ model: inout Model) {
         model.request.response.refuse(error)
         if let id = missingFile(error, model) { ParametersMoves.reveal(id, &model.bench.request) }
-        model.status.say(refusalWords(error, model), .error)
+        tell(refusalWords(error, model), isShown: ResponseScreen.tells(model, on: .checks), &model)
     }
 
     /// The row of a file that cannot be read, when nothing else is wrong.
-    private static func missingFile(_ error: PreparationError, _ model: Model) -> NodeID? {
+    static func missingFile(_ error: PreparationError, _ model: Model) -> NodeID? {
         guard error.problems.count == 1, case .node(let id) = error.problems[0].place,
             problem(error, of: id, model)?.fact.fileFault != nil
         else { return nil }
@@ -327,11 +328,19 @@ extension SendUpdate {
 
     /// Such as `! URL: "/echo" has no base; ge sets one`; nil when a base is not missing.
     private static func baseWords(_ error: PreparationError, _ model: Model) -> String? {
-        let url = VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text
-        guard error.problems.count == 1, case .url = error.problems[0].place, model.environments.values["base"] == nil,
-            url.utf8.first == UInt8(ascii: "/"), !url.utf8.starts(with: "//".utf8)
-        else { return nil }
-        return "! URL: \"\(url)\" has no base; \(model.key(of: .goEnvironments)) sets one"
+        guard lacksBase(error, model) else { return nil }
+        return "! URL: \"\(typedURL(model))\" has no base; \(model.key(of: .goEnvironments)) sets one"
+    }
+
+    /// Whether the URL is a path alone, and the environment gives no base for it.
+    static func lacksBase(_ error: PreparationError, _ model: Model) -> Bool {
+        let url = typedURL(model).utf8
+        guard error.problems.count == 1, case .url = error.problems[0].place else { return false }
+        return model.environments.values["base"] == nil && url.first == UInt8(ascii: "/") && !url.hasPrefix("//")
+    }
+
+    private static func typedURL(_ model: Model) -> String {
+        VariableResolver.resolve(url: model.request.draft.url, using: model.shownVariables).text
     }
 
     static func problemCount(_ count: Int) -> String {

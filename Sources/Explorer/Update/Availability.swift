@@ -15,7 +15,7 @@ enum Availability {
     private static func ofRequest(_ action: Action, _ model: Model) -> String? {
         switch action {
         case .editUndo where model.request.undo.past.isEmpty && !canRestore(model): "nothing to undo"
-        case .requestLift where !QueryLifting.isPossible(model.request.draft): "the URL has no query to lift"
+        case .requestLift where !QueryLifting.isPossible(model.request.draft): "the URL has no query"
         case .editRedo where model.request.undo.future.isEmpty: "nothing to redo"
         case .editRepeat where model.lastChange == nil: "nothing to repeat yet"
         case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:

@@ -7,9 +7,8 @@ import Workspace
 enum Importing {
     static func open(_ imported: ImportedRequest, _ model: inout Model) -> [Effect] {
         let draft = RequestDraft(imported.requestWithCookies, defaults: RequestDefaults())
-        let effects = RequestStorage.park(&model)
+        let effects = RequestStorage.begin(&model)
         model.stage = .main
-        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
         model.request.change { $0 = draft }
         model.request.parameters.cursor = model.request.parameters.rows.first?.id
         say(imported, at: model.clock.timeOfDay, &model.status)

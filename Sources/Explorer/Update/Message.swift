@@ -47,7 +47,7 @@ public indirect enum Message: Sendable {
     /// Names and the requests of the collection that use them.
     case usesFound(VariableUses)
     /// Drafts of requests without a file, and the key of the one to show.
-    case draftsFound([StoredDraft], shown: String?)
+    case draftsFound([StoredDraft], shown: RequestKey?)
     /// The draft that was chosen; nil when it is gone.
     case draftTaken(RequestPlace, StoredDraft?)
     /// A draft is not in the state directory; the edits are in this program alone.

@@ -20,7 +20,7 @@ enum MouseDispatch {
         switch map.target(at: point) {
         case .keys(let keys): return keys.flatMap { InputDispatch.handle(.key($0), &model) }
         case .tab(let pane, let index):
-            let order = ResponseScreen.order(model)
+            let order = ResponseScreen.tabs(model)
             let response = order.indices.contains(index) ? order[index] : nil
             return Parts.panes(&model) { show(index, response, of: pane, &$0, &$1) }
         case nil: break

@@ -70,12 +70,23 @@ extension RequestStorage {
                     at: model.clock.timeOfDay)
             }
             if model.looksAround { return WelcomeScreen.Wish.lookAround.carryOut(&model) }
+            var effects = takeHome(answer.collection.root, &model)
             // The request of another collection waits in the background, unless it is just being saved into this one.
-            let isOther = model.request.place.map { $0.collection != answer.collection.root } ?? false
-            let effects = isOther && model.request.saving == nil ? begin(&model) : []
+            let isOther = model.request.key.collection != answer.collection.root && model.request.past == nil
+            if isOther, model.request.saving == nil { effects += begin(&model) }
             guard let path = answer.request else { return effects }
             return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }
+    }
+
+    /// A request that was begun before any collection was open belongs to the first one.
+    private static func takeHome(_ root: String, _ model: inout Model) -> [Effect] {
+        guard model.request.place == nil, model.request.past == nil, model.request.home.isEmpty else { return [] }
+        let before = model.request.storageKey
+        model.request.home = root
+        guard model.request.isUnsaved else { return [] }
+        model.request.draftIsStored = false
+        return [.removeDraft(before)] + keepDraft(&model)
     }
 
     /// Such as `opened Shop: 12 requests, in ./api`.
@@ -182,12 +193,12 @@ extension RequestStorage {
     }
 
     /// Takes the drafts of requests that never had a file: one is shown, the others are kept in the background.
-    private static func restore(_ drafts: [StoredDraft], shown: String?, _ model: inout Model) -> [Effect] {
-        for kept in drafts where kept.key.request != shown {
+    private static func restore(_ drafts: [StoredDraft], shown: RequestKey?, _ model: inout Model) -> [Effect] {
+        for kept in drafts where kept.key != shown {
             let request = OpenRequest(restoring: kept)
             model.background[request.key] = request
         }
-        guard let kept = drafts.first(where: { $0.key.request == shown }) else { return [] }
+        guard let kept = drafts.first(where: { $0.key == shown }) else { return [] }
         model.stage = .main
         model.request = OpenRequest(restoring: kept)
         model.status.say(restored(kept, model.request))

@@ -58,7 +58,8 @@ enum RequestStorage {
     /// Shows an empty request; the open one is kept in the background.
     static func begin(_ model: inout Model) -> [Effect] {
         let effects = park(&model)
-        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        model.request = .untitled(
+            draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)", in: model.library.collection?.root ?? "")
         return effects
     }
 
@@ -259,7 +260,7 @@ extension RequestStorage {
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
         let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
-        let environment = isNew ? model.environments.sayingLeft() : ""
+        let environment = isNew ? model.environments.sayingLeft(model.key(of: .goEnvironments)) : ""
         let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
         let words = isNew ? "saved \(full) in \(root)\(lost.isEmpty ? environment : lost)" : "saved"
         model.status.say(words, lost.isEmpty ? .ok : .warning, at: model.clock.timeOfDay)

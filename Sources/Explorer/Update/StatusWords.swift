@@ -8,10 +8,10 @@ import TerminalUI
 /// The status line's words about the request: its result or its progress.
 enum StatusWords {
     /// The result; empty before anything was sent.
-    ///
-    /// - Parameter besidesTitle: status, time and size stand in the title of the answer, and are left out.
-    static func result(_ model: Model, besidesTitle: Bool = false) -> [Run] {
-        if let refusal = model.request.refusal { return refused(refusal, model) }
+    static func result(_ model: Model) -> [Run] {
+        if let refusal = model.request.refusal {
+            return ResponseScreen.tells(model, on: .checks) ? [] : refused(refusal, model)
+        }
         if let problems = model.request.unsentProblems(model.edit) {
             return [Run(SendUpdate.problemWords(problems, model), .statusError)]
         }
@@ -21,12 +21,25 @@ enum StatusWords {
             if model.asks(for: progress.job) { return [Run(asking, .statusInfo)] }
             return kept(model) + running(progress, at: model.clock.seconds, model.settings)
         case .received(let exchange):
-            let note = CacheNote(model.request.response, newer: exchange)
-            return besidesTitle ? besides(exchange, note) : received(exchange, note)
+            let before = model.earlierAnswer
+            if ResponseScreen.isTitled(model) { return before == nil ? findings(exchange, model) : [] }
+            return (before.map { [Run($0 + "  ", .statusWarning)] } ?? [])
+                + received(exchange, CacheNote(model.request.response, newer: exchange))
         case .failed(let failure):
+            guard !ResponseScreen.tells(model, failure) else { return [] }
             let words = ResponseWords.failed(failure, model).first ?? failure.words.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
         }
+    }
+
+    /// What is said of an answer beside its status, time and size, which the title of its pane shows.
+    private static func findings(_ exchange: Exchange, _ model: Model) -> [Run] {
+        let failed = failed(exchange.checks)
+        let cache = CacheNote(model.request.response, newer: exchange)
+        let network = cache.isHit ? [Run("  0 ms network")] : []
+        var runs = failed + network + cache.runs + (failed.isEmpty ? passed(exchange.checks) : []) + redirects(exchange)
+        if let first = runs.first { runs[0].text = String(first.text.utf8.trimmed { $0 == 0x20 }) }
+        return runs
     }
 
     /// Such as `200 OK  kept answer, age 12 s, fetching anew  `.
@@ -51,14 +64,6 @@ enum StatusWords {
             Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.totalTime)))
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (failed.isEmpty ? passed(exchange.checks) : [])
             + redirects(exchange)
-    }
-
-    /// What the title does not say: `! status is 500, expected 200-299`.
-    private static func besides(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
-        let failed = failed(exchange.checks)
-        let runs = failed + cache.runs + (failed.isEmpty ? passed(exchange.checks) : []) + redirects(exchange)
-        guard let first = runs.first else { return [] }
-        return [Run(first.text.trimmed, first.role)] + runs.dropFirst()
     }
 
     /// Said where the request has checks of its own; those that every answer gets are said when they fail.

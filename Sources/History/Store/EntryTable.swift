@@ -36,6 +36,29 @@ enum EntryTable {
             size: row.integer(14))
     }
 
+    /// Newest first, at most 1,000.
+    static func past(of past: HistoryPast, _ database: SQLiteDatabase) throws(SQLiteDatabase.Failure) -> [HistoryEntry]
+    {
+        switch past {
+        case .request(let key):
+            return try all("entry.source = (\(SourceTable.find))", SourceTable.values(key), database)
+        case .like(let method, let url, let date):
+            let sent = try date.map { date throws(SQLiteDatabase.Failure) in
+                try all("entry.date = ? AND method = ?", [.real(date), .text(method)], database)
+            }
+            let place = String((sent?.first?.url ?? url).utf8.text(before: "?"))
+            return try all(
+                "method = ? AND substr(url, 1, instr(url || '?', '?') - 1) = ?", [.text(method), .text(place)], database
+            )
+        }
+    }
+
+    private static func all(
+        _ condition: String, _ values: [SQLiteDatabase.Value], _ database: SQLiteDatabase
+    ) throws(SQLiteDatabase.Failure) -> [HistoryEntry] {
+        try database.run("\(select) WHERE \(condition) ORDER BY entry.id DESC LIMIT 1000", values, row: entry)
+    }
+
     private static func numbers(_ origin: HistoryOrigin) -> (Int, run: Int?) {
         switch origin {
         case .explorer: (0, nil)

@@ -223,13 +223,9 @@ public actor HistoryStore {
         }.flatMap(\.self)
     }
 
-    /// The exchanges of a request, newest first, at most 1,000.
-    public func past(of key: RequestKey) -> [HistoryEntry] {
-        read { database throws(SQLiteDatabase.Failure) in
-            try database.run(
-                "\(EntryTable.select) WHERE entry.source = (\(SourceTable.find)) ORDER BY entry.id DESC LIMIT 1000",
-                SourceTable.values(key), row: EntryTable.entry)
-        } ?? []
+    /// The exchanges that belong together, newest first, at most 1,000.
+    public func past(of past: HistoryPast) -> [HistoryEntry] {
+        read { database throws(SQLiteDatabase.Failure) in try EntryTable.past(of: past, database) } ?? []
     }
 
     // MARK: The file

@@ -45,6 +45,21 @@ public struct HistoryEntry: Equatable, Sendable, Identifiable {
     }
 }
 
+/// The exchanges of which one is before another.
+public enum HistoryPast: Hashable, Sendable {
+    /// Those of a request that has a file.
+    case request(RequestKey)
+    /// Those with one method and one URL up to its query: of a request without a file.
+    ///
+    /// - Parameter date: of an exchange that was sent so, whose URL is taken as it was kept, with names in place of secrets.
+    case like(method: String, url: String, date: Double? = nil)
+
+    /// The exchanges of which this one is.
+    public init(of entry: HistoryEntry) {
+        self = entry.request.map { .request($0) } ?? .like(method: entry.method, url: entry.url)
+    }
+}
+
 /// The front that sent an exchange.
 public enum HistoryOrigin: Hashable, Sendable {
     case explorer

@@ -47,7 +47,7 @@ extension Rule {
     /// A few words for the strip below the preview.
     public var title: String {
         switch self {
-        case .keysSorted: "sorted by name"
+        case .keysSorted: "A-Z by name"
         case .keyInBrackets: "dictionary key in brackets"
         case .arrayItem: "array item: key + []"
         case .setMember: "set member: same name again"

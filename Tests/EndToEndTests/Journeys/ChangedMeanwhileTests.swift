@@ -74,7 +74,7 @@ import Workspace
         journey.keys("gg<Enter>")
         try await journey.see("Bare > Echo", "/echo")
         journey.keys("s")
-        try await journey.see("\"/echo\" has no base; ge sets one", "not sent")
+        try await journey.see("Not sent. 1 problem must be fixed first.", "ge  sets a base in the environment")
         journey.keys("1")
         try await journey.see("1 [Collections]", "Rows")
         journey.keys("ggj<Enter>")

@@ -14,7 +14,8 @@ import Testing
         #expect(problems.lines.contains { $0.hasPrefix("┃!   qty  nan          number not JSON ") })
 
         journey.keys("s")
-        try await journey.see("Not sent. 2 problems must be fixed first.", "! 2 problems: when, qty   not sent")
+        try await journey.see(
+            "Not sent. 2 problems must be fixed first.", "! when", "! qty", ")  jumps to the first problem")
 
         journey.keys(")")
         let first = try await journey.see(#"when   "2026-11-2" is not a date; write 2026-11-02: Enter."#)

@@ -112,7 +112,7 @@ import Testing
         try FileManager.default.removeItem(atPath: journey.home.path("pic.png"))
         journey.keys("3s")
         try await journey.see(
-            "! The file for \"photo\" is not there: pic.png   not sent", "Space leaves it out")
+            "Not sent. 1 problem must be fixed first.", "! photo", "chooses another", "Space  leaves it out")
         // The row has the cursor.
         journey.keys("<Space>s")
         let answer = try await journey.see("200 OK", "parts", "[2]", "\"tags[]\"", "\"changed\"")

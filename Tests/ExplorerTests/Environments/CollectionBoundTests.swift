@@ -123,7 +123,10 @@ import Testing
             if case .send(let sending, _) = effect { sending.request.request.url } else { nil }
         }
         #expect(urls == (name == "own" ? ["https://own.example.test/echo"] : []))
-        if name != "own" { #expect(model.said == "! URL: \"/echo\" has no base; ge sets one   not sent") }
+        if name != "own" {
+            #expect(model.status.log.last?.text == "! URL: \"/echo\" has no base; ge sets one   not sent")
+            #expect(Sample.lines(model).contains { $0.contains("ge  sets a base in the environment") })
+        }
         // Whoever writes {{demo}} means it; what a file says of a name goes before the program.
         #expect(model.environments.values["demo"]?.text == "http://127.0.0.1:7777")
         #expect(model.environments.values["secure"]?.text == (name == "none" ? "https://127.0.0.1:7443" : "mine"))

@@ -45,7 +45,76 @@ import Testing
         let order = lines.first { $0.contains("14:01:22") } ?? ""
         #expect(order.contains("POST") && order.contains("422"), "\(order)")
         #expect(order.contains("240 B") == (size.width >= 80), "\(order)")
-        #expect(order.contains("http://") == (size.width >= 120), "\(order)")
+        #expect(order.contains("/strict/php/orders") == (size.width >= 110), "\(order)")
+    }
+
+    // MARK: Requests without a file
+
+    private static func draft(_ id: Int, _ url: String, _ method: String = "GET", status: Int = 200) -> HistoryItem {
+        var entry = Sample.entry(id, method, name: "", url: url, status: status, reason: status == 200 ? "OK" : "")
+        entry.name = "New request"
+        return Sample.item(.entry(entry), "12:53:0\(id % 10)")
+    }
+
+    private static let drafts = Sample.page([
+        draft(9, "http://127.0.0.1:8411/500", status: 500), draft(8, "http://127.0.0.1:8411/users"),
+        draft(7, "https://api.example.test/v1/accounts/of/one/very/long/path/that/ends/in/orders/7741?expand=lines"),
+        draft(6, "http://127.0.0.1:8411", "POST"),
+    ])
+
+    @Test(arguments: [SampleScreen.small, SampleScreen.medium])
+    func `are named by method and path, of which the end stays`(size: Size) throws {
+        var model = Sample.opened(size, page: Self.drafts)
+        let lines = SampleScreen.lines(model)
+        #expect(!lines.contains { $0.contains("New request") })
+        func row(_ time: String) throws -> String { try #require(lines.first { $0.contains(time) }) }
+        #expect(try row("12:53:09").contains("GET     /500"))
+        #expect(try row("12:53:08").contains("GET     /users"))
+        let long = try row("12:53:07")
+        #expect(long.contains("/orders/7741") && !long.contains("example"))
+        #expect(try row("12:53:06").contains("POST    http://127.0.0.1:8411"))
+        #expect(try row("12:53:09").contains("Internal Server Error") == (size.width >= 110))
+        // The whole URL of the line stands at the foot, in two rows.
+        SampleScreen.press("j j", &model)
+        let foot = SampleScreen.lines(model).suffix(8).joined()
+        #expect(foot.contains("GET https://api.example.test/v1/accounts") && foot.contains("expand=lines"), "\(foot)")
+    }
+
+    @Test func `columns stand side by side, and one whose cells are all alike goes to the title`() throws {
+        var model = Sample.opened(page: Self.drafts)
+        let head = try #require(SampleScreen.lines(model).first { $0.contains("when ") })
+        #expect(head.contains("  when      method  request"))
+        #expect(head.contains("status") && !head.contains(" env "))
+        #expect(SampleScreen.lines(model)[0].contains("env demo"))
+        Sample.press("Esc H", &model)
+        #expect(SampleScreen.lines(model).contains { $0.contains(" env ") && $0.contains("request") })
+    }
+
+    @Test func `a narrow place keeps the end of a path, and the beginning of a query`() {
+        func path(_ url: String, _ columns: Int) -> String {
+            HistoryWords.path(url, columns: columns)
+        }
+        #expect(path("http://h/a/b?x=1", 20) == "/a/b?x=1")
+        #expect(path("http://h/a/b?x=123456789", 10) == "/a/b?x=12~")
+        #expect(path("http://h/first/second/third", 15) == "…/second/third")
+        #expect(path("http://h/first/second/third", 12) == "…/third")
+        #expect(path("http://h", 20) == "http://h" && path("http://h?a=b", 20) == "?a=b")
+        #expect(path("http://h/a-step-that-is-too-long", 8).utf8.count <= 10)
+    }
+
+    @Test(arguments: [false, true]) func `= compares with the one before of the same method and URL`(isOne: Bool) throws
+    {
+        var model = Sample.opened(page: Self.drafts)
+        let effects =
+            isOne
+            ? Sample.atOnce("j=", &model)
+            : SampleScreen.press("j", &model) + SampleScreen.press("=", &model)
+        let asked = effects.compactMap { if case .readPast(_, let past) = $0 { past } else { HistoryPast?.none } }
+        #expect(asked == [.like(method: "GET", url: "http://127.0.0.1:8411/users")])
+        Sample.answer(effects, &model)
+        #expect(
+            model.stage == .history
+                && said(model) == "none before it is of the same request; compare: mark two with Space")
     }
 
     @Test func `without colours everything is told by signs and words`() throws {

@@ -83,10 +83,75 @@ import Testing
         #expect(model.request.response.past == nil && !title(model).contains(" of "))
     }
 
-    @Test func `a request without a file has no past of its own`() {
+    /// A request without a file and its answer.
+    private func draft() -> Model {
         var model = Model.showing("{}")
         model.focus = .response
-        #expect(Sample.press("<", &model).isEmpty && said(model).contains("without a file"))
+        if case .received(var exchange) = model.request.exchange {
+            exchange.date = SampleScreen.clock.seconds
+            model.request.exchange = .received(exchange)
+        }
+        SampleScreen.settle(&model)
+        return model
+    }
+
+    @Test func `a request without a file finds its answers by method and URL`() throws {
+        var model = draft()
+        let sent = try #require(model.request.exchange.sentRequest)
+        let effects = SampleScreen.press("<", &model)
+        let asked = effects.compactMap { effect in
+            if case .readPast(_, let past) = effect { past } else { HistoryPast?.none }
+        }
+        guard case .like(let method, let url, let date)? = asked.first else {
+            Issue.record("not asked: \(asked)")
+            return
+        }
+        #expect(method == sent.method && url == sent.url && date != nil)
+        Sample.answer(effects, &model)
+        #expect(title(model).contains("2 of 3, 14:01:58"), "\(title(model))")
+        Sample.press("<", &model)
+        Sample.press("=", &model)
+        #expect(said(model).hasPrefix("this is the first answer"))
+    }
+
+    @Test(arguments: [false, true]) func `= compares a draft with the one before, < and > go through all`(isOne: Bool) {
+        var model = draft()
+        if isOne {
+            // One read of the terminal has both keys: the second waits for the first one's answer.
+            Sample.answer(SampleHistory.atOnce("<=", &model), &model)
+        } else {
+            Sample.press("<", &model)
+            Sample.press("=", &model)
+        }
+        #expect(model.stage == .difference)
+        #expect(model.screens.difference.comparison?.first.date == Sample.entry(18).date)
+    }
+
+    @Test func `a draft that goes elsewhere now is another request`() {
+        var model = draft()
+        SampleScreen.answer("{}", &model)
+        if case .received(var exchange) = model.request.exchange {
+            exchange.date = SampleScreen.clock.seconds
+            model.request.exchange = .received(exchange)
+        }
+        #expect(model.request.answerBefore != nil)
+        var other = model
+        Sample.press("=", &model)
+        #expect(model.stage == .difference)
+        #expect(model.screens.difference.comparison?.first.date != Sample.entry(19).date)
+        // The answer before in this run went elsewhere: the one before to this URL is in the history.
+        other.request.answerBefore?.content = .answer(
+            DifferenceSide.Answer(
+                request: SentTree(SentRequest(method: "GET", url: "http://else.test/", headers: [], body: nil))))
+        Sample.press("=", &other)
+        #expect(other.screens.difference.comparison?.first.date == Sample.entry(19).date)
+    }
+
+    @Test func `without a URL nothing can have been answered`() {
+        var model = SampleScreen.empty()
+        model.stage = .main
+        model.focus = .response
+        #expect(Sample.press("<", &model).isEmpty && said(model).contains("no URL yet"))
     }
 
     @Test func `D makes an editable request of what is shown`() {

@@ -155,6 +155,11 @@ enum SampleHistory {
         answer(SampleScreen.press(keys, &model), &model, page)
     }
 
+    /// Keys of one read of the terminal: nothing is answered between them.
+    static func atOnce(_ keys: String, _ model: inout Model) -> [Effect] {
+        keys.flatMap { update(&model, .input(.key(Key(.character($0))), SampleScreen.clock)) }
+    }
+
     static func type(_ text: String, _ model: inout Model, _ page: HistoryReading) {
         for character in text {
             _ = answer(update(&model, .input(.key(Key(.character(character))), SampleScreen.clock)), &model, page)

@@ -48,7 +48,7 @@ import Testing
         PreviewFixture.press("Ctrl-P", &model)
         for key in "duplicate below" { PreviewFixture.press(String(key), &model) }
         let text = view(model, theme: .plain).buffer.lines.joined(separator: "\n")
-        #expect(text.contains("Keys: D. By name: :node.duplicate."))
+        #expect(text.contains("By name: :node.duplicate."))
     }
 
     @Test(arguments: [":", "Ctrl-P", ",t"])

@@ -43,16 +43,29 @@ import Testing
         #expect(model.status.message?.text.hasPrefix("nothing is called that") == true)
     }
 
-    @Test func `a title has the room that its key leaves`() {
+    @Test func `the label comes first, its place at the right, and keys have a column of their own`() throws {
+        var model = SampleScreen.searchPeople()
+        SampleScreen.press("3 Ctrl-P", &model)
+        SampleScreen.type("comp", &model)
+        let lines = SampleScreen.lines(model)
+        let rows = lines.filter { $0.contains("Compare ") }
+        #expect(rows.count > 2 && rows[0].contains("> Compare "), "\(rows)")
+        #expect(rows.allSatisfy { !$0.contains(": compare") })
+        // The places end in one column, the keys in another.
+        let ends = rows.compactMap { row in row.ranges(of: #/[a-z] +\S+ #/#).last.map { row[..<$0.lowerBound].count } }
+        #expect(Set(ends).count == 1 && ends.count == rows.count, "\(rows)")
+        #expect(lines.contains { $0.contains(" matches =") && $0.contains("Command palette") })
+        #expect(lines.contains { $0.contains("> commands   @ requests   # history   % themes") })
+        // The text below adds to the label.
+        #expect(lines.count { $0.contains("By name: :") } == 1)
+    }
+
+    @Test func `a label has the room that place and key leave`() {
         var model = SampleScreen.searchPeople()
         SampleScreen.press("5 Ctrl-P", &model)
         SampleScreen.type("response tree open a link", &model)
-        let lines = SampleScreen.lines(model)
-        #expect(lines.contains { $0.contains("open a link in the value as a new request,~  Enter #") })
-        SampleScreen.press("Ctrl-U", &model)
-        SampleScreen.type("demo reset", &model)
-        #expect(
-            SampleScreen.lines(model).contains { $0.contains(":demo  reset: its collection") && $0.contains("~  : #") })
+        let row = SampleScreen.lines(model).first { $0.contains("Open a link in the value as a") } ?? ""
+        #expect(row.contains("response tree  Enter #") && row.contains("~"), "\(row)")
     }
 
     @Test func `a word in one piece comes before its letters here and there`() {

@@ -78,7 +78,9 @@ import Testing
         model.request.parameters.cursor = nil
         let look = try #require(job(PreviewFixture.press("s", &model)))
         _ = update(&model, .filesFound(look, ["pic.png": .failure(.notThere)]))
-        #expect(model.said.hasSuffix("not sent   Enter chooses another, Space leaves it out"))
+        #expect(model.status.log.last?.text.hasSuffix("not sent   Enter chooses another, Space leaves it out") == true)
+        #expect(SampleScreen.lines(model).contains { $0.contains("Enter  chooses another") })
+        #expect(SampleScreen.lines(model).contains { $0.contains("Space  leaves it out") })
         let photo = model.tree.id(at: [.key("photo")])
         #expect(model.request.parameters.cursor == photo)
         var other = model

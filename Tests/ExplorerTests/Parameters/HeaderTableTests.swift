@@ -73,7 +73,7 @@ import Testing
         let last = try #require(lines.last)
         #expect(last.value == "application/json" && last.origin == .serializer && last.overriddenBy == .you)
         #expect(last.explanation(among: lines, table.model.display).contains("your own row sets it"))
-        #expect(lines[0].explanation(among: lines, table.model.display).contains("in place of the serializer's"))
+        #expect(lines[0].explanation(among: lines, table.model.display).contains("in place of the body type"))
     }
 
     @Test func `rows are switched off, duplicated, moved, deleted, and all of it is undone`() throws {
@@ -117,9 +117,9 @@ import Testing
         let lines = HeaderLine.lines(table.model.request)
         #expect(lines.map(\.origin) == [.you, .serializer, .manager])
         #expect(lines.last?.overriddenBy == .you)
-        #expect(table.model.tableRow?.why == "accept-language was set by you in place of the manager's: en;q=1.")
+        #expect(table.model.tableRow?.why == "accept-language is yours in place of the default: en;q=1.")
         table.press("G k x")
-        #expect(table.said == "Accept-Language of the manager is not sent: your own row sets it.")
+        #expect(table.said == "The default Accept-Language is not sent: your own row sets it.")
         #expect(table.model.tableRow?.mark == "x")
     }
 

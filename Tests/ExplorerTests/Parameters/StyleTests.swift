@@ -46,7 +46,7 @@ import Viewing
         use("style comma", &model)
         let lines = SampleScreen.lines(model).joined(separator: "\n")
         #expect(!lines.contains("keys sorted"))
-        #expect(lines.contains("in the tree's order"))
+        #expect(lines.contains("as in the tree"))
     }
 
     @Test func `that does not exist changes nothing, and the nearest is named`() {

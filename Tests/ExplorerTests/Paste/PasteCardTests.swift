@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         ("{\"a\": [1, 2], \"b\": {\"c\": null}}", ["JSON", "body     a [2]   b {c}", "no, differs at byte 5"]),
         ("a=1&b=%7e", ["a query or form text", "params   a = 1   b = ~", "\"%7e\" becomes"]),
-        ("http://127.0.0.1:7777/p?x=1", ["a URL", "GET {{base}}/p?x=1", "stays as typed", "yes, 3 of 3"]),
+        ("http://127.0.0.1:7777/p?x=1", ["a URL", "GET {{base}}/p?x=1", "stays as typed"]),
         ("a\u{202E}b=1", ["a\\u{202E}b"]), ("two\nlines", ["plain text", "body     text, 9 B"]),
         (
             "curl -X POST http://127.0.0.1:7777/echo --data-raw $'a=1\\u00e9&b=\\'x\\'' --http3",

@@ -31,7 +31,7 @@ import Testing
         let model = typed(url)
         #expect(try sent(model) == url)
         #expect(Sample.lines(model).contains { $0.contains("as typed; L makes parameters of it") })
-        #expect(Sample.lines(model).last?.contains("L lift query") == true)
+        #expect(Sample.lines(model).last?.contains("L URL query -> params") == true)
     }
 
     @Test(arguments: [SerializerKind.form, .json])
@@ -43,7 +43,7 @@ import Testing
         #expect(
             ParameterText.write(model.request.draft.parameters) == #"{"families":["father"],"page":{"size":"10"}}"#)
         #expect(try sent(model) == url)
-        #expect(model.status.message?.text == "lifted: the same 39 bytes; u undoes")
+        #expect(model.status.message?.text == "made parameters of it: the same 39 bytes; u undoes")
         #expect(!Sample.lines(model).contains { $0.contains("as typed") })
         Sample.press("u", &model)
         #expect(model.request.draft == before)
@@ -53,7 +53,7 @@ import Testing
         var model = typed("http://a/?b=1&a=2")
         Sample.press("L", &model)
         #expect(try sent(model) == "http://a/?a=2&b=1")
-        #expect(model.status.message?.text.hasPrefix("lifted: byte 0 differs, keys are written") == true)
+        #expect(model.status.message?.text.hasPrefix("made parameters of it: byte 0 differs, keys are written") == true)
     }
 
     @Test func `it goes before the parameters that are there`() throws {

@@ -194,7 +194,7 @@ extension BatchScreen {
         .init(.batch, ["Enter"], .batchOpenRow, "open the row", hint: "open"),
         .init(.batch, ["J", "Shift-Down"], .batchMoveDown, "later", hint: "later"),
         .init(.batch, ["K", "Shift-Up"], .batchMoveUp, "earlier"),
-        .init(.batch, ["p"], .batchParallel, "how many at once", hint: "parallel"),
+        .init(.batch, ["p"], .batchParallel, "how many in parallel", hint: "parallel"),
         .init(.batch, ["a"], .batchOnFailure, "stop or go on after a failure", hint: "on failure"),
         .init(.batch, ["w"], .batchSave, "save the run as a batch file", hint: "save"),
     ]
@@ -232,7 +232,7 @@ extension BatchScreen {
     mutating func changeLimit(_ desk: inout Desk<Wish>) {
         let choices = [1, 2, 4, 8, 20, 50]
         limit = choices.first { $0 > limit } ?? choices[0]
-        desk.say("\(limit) at once")
+        desk.say(BatchWords.parallel(limit))
     }
 
     mutating func changePolicy(_ desk: inout Desk<Wish>) {

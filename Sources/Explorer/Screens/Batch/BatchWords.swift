@@ -6,7 +6,7 @@ import Workspace
 enum BatchWords {
     /// Such as `by dependency, a failure stops what needs it`.
     static func title(_ batch: BatchScreen) -> String {
-        let order = hasNeeds(batch) ? "by dependency" : "as listed"
+        let order = hasNeeds(batch) ? "by dependency" : parallel(batch.limit)
         switch batch.policy {
         case .stopDependents: return "\(order), a failure stops what needs it"
         case .stopAll: return "\(order), a failure stops everything"
@@ -38,7 +38,7 @@ enum BatchWords {
 
     /// Such as `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.
     static func order(_ batch: BatchScreen) -> String {
-        guard let plan = batch.plan, hasNeeds(batch) else { return "as listed; no request needs another" }
+        guard let plan = batch.plan, hasNeeds(batch) else { return "as in the list; no request needs another" }
         let parts = plan.steps.indices.flatMap { step -> [String] in
             let takers = plan.takers(of: step)
             return plan.steps[step].sets.compactMap { name in
@@ -49,11 +49,15 @@ enum BatchWords {
         return parts.isEmpty ? "by hand" : "by dependency (\(parts.joined(separator: "; ")))"
     }
 
-    /// Such as `4 at once when nothing is needed; here 2`.
+    /// Such as `up to 4 in parallel; 2 here, by what they need`.
     static func limit(_ batch: BatchScreen) -> String {
-        guard let plan = batch.plan, hasNeeds(batch) else { return "\(batch.limit) at once" }
-        return "\(batch.limit) at once when nothing is needed; here \(min(batch.limit, widest(plan)))"
+        guard let plan = batch.plan, hasNeeds(batch) else { return parallel(batch.limit) }
+        let here = min(batch.limit, widest(plan))
+        return parallel(batch.limit) + (here < batch.limit ? "; \(here) here, by what they need" : "")
     }
+
+    /// How many requests run together.
+    static func parallel(_ limit: Int) -> String { limit == 1 ? "one after another" : "up to \(limit) in parallel" }
 
     /// The largest number of steps at the same depth, where the depth of a step is the length of its longest chain of
     /// needs.

@@ -142,7 +142,8 @@ extension CollectionsScreen {
         var edited: Set<RequestPlace>
         var isFocused: Bool
         var newKey: String
-        var openKey: String
+        /// In place of an empty list.
+        var nothing: PaneNotice
 
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
@@ -153,10 +154,18 @@ extension CollectionsScreen {
             path = model.request.place?.path
             draftKey = model.request.place == nil ? model.request.draftKey : nil
             isUnsaved = model.request.isUnsaved
-            edited = Set(model.background.lazy.filter { $0.value.isUnsaved }.map(\.key))
+            edited = Set(model.unsavedKeys)
             isFocused = model.focus == .collections
             newKey = model.key(of: .collNewRequest, in: .collections)
-            openKey = model.key(of: .goOpen, in: .collections)
+            nothing = PaneNotice(
+                lines: ["No requests yet."],
+                keys: [
+                    [
+                        PaneNotice.Entry(key: isFocused ? newKey : model.key(of: .requestNew), verb: "new request"),
+                        PaneNotice.Entry(key: model.key(of: .importText), verb: "paste one"),
+                        PaneNotice.Entry(key: model.key(of: .goOpen), verb: "open a collection"),
+                    ]
+                ])
         }
     }
 
@@ -168,11 +177,7 @@ extension CollectionsScreen {
 
     static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
         guard content.root != nil || !content.rows.isEmpty else {
-            canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 2)
-            guard content.isFocused else { return }
-            canvas.put(
-                "\(content.newKey) new, \(content.openKey) opens a folder.", .textMuted, in: rect, row: 1, column: 2)
-            return
+            return content.nothing.draw(on: &canvas, in: rect)
         }
         let rows = content.rows
         let area = area(in: rect)
@@ -187,10 +192,7 @@ extension CollectionsScreen {
         canvas.list(view, in: area) {
             draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
         }
-        if rows.isEmpty {
-            let words = content.isFocused ? "No requests yet. \(content.newKey) new." : "No requests yet."
-            canvas.put(words, .textMuted, in: area, row: 0, column: 2)
-        }
+        if rows.isEmpty { content.nothing.draw(on: &canvas, in: area) }
         if content.root != nil { drawFoot(content, on: &canvas, below: rect) }
     }
 

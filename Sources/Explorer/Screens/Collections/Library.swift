@@ -225,11 +225,22 @@ struct UnsavedRequest: Equatable, Sendable {
 }
 
 extension Model {
-    /// Requests without a file that have edits: the open one first, then by their keys, which begin with the time.
+    /// Whether a request without a file was made in the open collection, or where none was open.
+    func isOfCollection(_ key: RequestPlace) -> Bool {
+        key.collection.isEmpty || key.collection == library.collection?.root
+    }
+
+    /// The requests of the open collection that have edits and are not on the screen.
+    var unsavedKeys: [RequestPlace] {
+        background.lazy.filter { isOfCollection($0.key) && $0.value.isUnsaved }.map(\.key)
+    }
+
+    /// Requests without a file that have edits and were made here: the open one first, then by their keys, which begin
+    /// with the time.
     var unsavedRequests: [UnsavedRequest] {
-        let others = background.filter { $0.value.place == nil && $0.value.isUnsaved }
+        let others = background.filter { $0.value.place == nil && $0.value.isUnsaved && isOfCollection($0.key) }
             .sorted { $0.key.path > $1.key.path }.map { UnsavedRequest(key: $0.key, of: $0.value) }
-        guard request.place == nil, request.isUnsaved else { return others }
+        guard request.place == nil, request.isUnsaved, isOfCollection(request.key) else { return others }
         return [UnsavedRequest(key: request.key, of: request)] + others.filter { $0.key != request.key }
     }
 }

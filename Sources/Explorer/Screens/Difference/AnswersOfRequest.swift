@@ -23,10 +23,18 @@ extension DifferenceScreen {
             return []
         }
         // The one before in this run may be of another environment; the history has those of earlier runs.
-        if model.request.response.past?.reading == nil, let before = model.request.answerBefore {
+        if model.request.response.past?.reading == nil, let before = model.request.answerBefore,
+            model.request.place != nil || isLike(before, shown)
+        {
             return open(before, shown, &model)
         }
         return AnswerHistory.compare(&model) ?? openFirstAnswer(&model)
+    }
+
+    /// A request without a file is another one as soon as its method or the path of its URL is.
+    private static func isLike(_ before: DifferenceSide, _ shown: DifferenceSide) -> Bool {
+        guard let first = before.answer?.request, let second = shown.answer?.request else { return true }
+        return first.isLike(second)
     }
 
     /// The answer on the screen has none before it: it is shown beside the baseline, where there is one.

@@ -23,6 +23,12 @@ struct SentTree: Sendable {
         body = stored.requestBody.map(RequestBody.init(_:))
     }
 
+    /// Whether the other one has the same method, and the same URL up to the query.
+    func isLike(_ other: SentTree) -> Bool {
+        method.utf8.elementsEqual(other.method.utf8)
+            && url.utf8.text(before: "?").utf8.elementsEqual(other.url.utf8.text(before: "?").utf8)
+    }
+
     /// Larger bodies are shown by their length.
     private static let most = 1 << 20
 

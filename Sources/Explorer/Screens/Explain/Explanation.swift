@@ -21,6 +21,9 @@ enum Explanation {
         if model.focus == .request, let warning = ofBase(model) { return [warning] }
         if model.focus == .preview { return ofByte(model) }
         if model.focus == .parameters, model.parametersTab != .parameters { return ofRow(model) }
+        if case .key(let id)? = model.edit?.target, model.edit?.editor.text.isEmpty == true, !id.isInPath {
+            return [StripPiece(.fact, "type a name, then = and a value", role: .textMuted)]
+        }
         let pieces = model.request.parameters.cursor.map { ofNode($0, model) } ?? []
         return pieces.isEmpty ? ofRequest(model) : pieces
     }

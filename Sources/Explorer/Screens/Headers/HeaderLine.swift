@@ -71,22 +71,23 @@ struct HeaderLine: Equatable {
     /// A sentence about the field's origin and the fields that it overrides.
     func explanation(among lines: [HeaderLine], _ display: DisplayContext) -> String {
         if let overriddenBy {
-            return "\(name) of the \(origin.rawValue) is not sent: \(Self.words(overriddenBy)) sets it."
+            let field = origin == .manager ? "The default \(name)" : "\(name) of the \(origin.name)"
+            return "\(field) is not sent: \(Self.words(overriddenBy)) sets it."
         }
         guard origin == .you else { return sentence(display) }
         let (key, toggle) = (display.key(of: .rowDelete, in: .headers), display.key(of: .rowToggle, in: .headers))
         if !isOn { return "\(name) is off: kept here, not sent. \(toggle) switches it on." }
         let replaced = lines.filter { $0.overriddenBy == .you && HeaderFields.isSame($0.name, name) }
         let place =
-            replaced.isEmpty ? "" : " in place of the \(replaced.map(\.origin.rawValue).joined(separator: ", "))'s"
+            replaced.isEmpty ? "" : " in place of the \(replaced.map(\.origin.name).joined(separator: ", "))"
         if removes { return "\(name) is not sent, whoever sets it. \(key) lets it be sent again." }
         return replaced.isEmpty
-            ? "\(name) was set by you; it goes before any default of that name."
-            : "\(name) was set by you\(place): \(replaced[0].isSecret ? "******" : replaced[0].value)."
+            ? "\(name) is yours; it replaces the default."
+            : "\(name) is yours\(place): \(replaced[0].isSecret ? "******" : replaced[0].value)."
     }
 
     private static func words(_ origin: HeaderOrigin) -> String {
-        origin == .you ? "your own row" : "the \(origin.rawValue)"
+        origin == .you ? "your own row" : "the \(origin.name)"
     }
 
     private func sentence(_ display: DisplayContext) -> String {
@@ -96,7 +97,7 @@ struct HeaderLine: Equatable {
         case .you: ""
         case .collection: "\(name) is set by the collection or a folder. \(yours), \(out)."
         case .serializer: "\(name) goes with the body because you set none. \(yours)."
-        case .manager: "\(name) is a default of the session manager. \(yours), \(out)."
+        case .manager: "\(name) is a default of the program. \(yours), \(out)."
         case .auth: "\(name) is made of what the Auth tab says. \(display.key(of: .goAuth)) goes there."
         case .cookieJar:
             "\(name) is what the cookie jar holds for this server. \(display.key(of: .goCookies)) goes there."

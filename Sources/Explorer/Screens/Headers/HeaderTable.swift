@@ -57,7 +57,7 @@ struct HeaderTable: TableTab, Equatable {
     }
 
     private func note(_ line: HeaderLine) -> String {
-        guard line.origin == .you else { return line.origin.rawValue }
+        guard line.origin == .you else { return line.origin.name }
         return line.isOn ? "you" : "off"
     }
 

@@ -30,7 +30,7 @@ struct HelpCard: TextCard {
 
     func lines(_ facts: Facts) -> PartLines {
         PartLines(
-            status: [Run("NAV: keys act. EDIT: keys are text. Two letters are typed in turn.", .textMuted)],
+            status: [],
             hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpTopics), Hint(.helpAll), Hint(.helpClose)])
     }
 

@@ -18,7 +18,7 @@ struct HistoryFilterCard: TextCard, Equatable {
         PartLines(
             status: [Run("words, and " + HistoryFilter.fields.joined(separator: " "), .textMuted)],
             hints: [
-                Hint(.promptRun, "to the list"), Hint(.promptComplete, "complete"), Hint(.promptNext, "down"),
+                Hint(.promptRun, "to the list"), Hint(.promptComplete, "complete"), Hint(.promptNext, "next"),
                 Hint(.promptClose, "all again"),
             ])
     }

@@ -14,6 +14,8 @@ struct HistoryList: Equatable, Sendable {
     /// Where newer lines stand; nil when the newest is there.
     private(set) var previous: HistoryPlace?
     private(set) var rows: [Row] = []
+    /// Those of all lines; nil for a line without one.
+    private(set) var environments: Set<String?> = []
 
     /// The most lines that are kept.
     static let limit = 2000
@@ -101,6 +103,7 @@ struct HistoryList: Equatable, Sendable {
             rows.append(Row(item: item, isOpen: runs[run.id] != nil))
             rows += (runs[run.id] ?? []).filter { !hidden.contains($0.key) }.map { Row(item: $0, isOfRun: true) }
         }
+        environments = Set(rows.lazy.compactMap(\.entry).map(\.environment))
     }
 }
 

@@ -14,16 +14,18 @@ extension HistoryScreen {
 
     private func drawFilter(_ facts: Facts, on canvas: inout Canvas, in line: Rect) {
         guard filter.isEmpty else {
-            canvas.put("/", .accent, in: line, row: 0, column: 1)
-            canvas.putCut([Run(DisplayText.visible(filter), .textStrong)], in: line, row: 0, column: 3)
+            canvas.put("/", .accent, in: line, row: 0, column: 2)
+            canvas.putCut([Run(DisplayText.visible(filter), .textStrong)], in: line, row: 0, column: 4)
             return
         }
         let key = facts.display.key(of: .searchStart, in: context)
-        canvas.putCut(
-            [
-                Run(key, .accent),
-                Run(" filters: words, " + HistoryFilter.fields.joined(separator: " "), .textMuted),
-            ], in: line, row: 0, column: 1)
+        let head = " filters: words,"
+        var (words, room) = ("", line.width - 3 - key.utf8.count - head.utf8.count)
+        for field in HistoryFilter.fields where room > field.utf8.count {
+            words += " " + field
+            room -= field.utf8.count + 1
+        }
+        canvas.put([Run(key, .hintKey), Run(head + words, .textMuted)], in: line, row: 0, column: 2)
     }
 
     // MARK: List
@@ -42,22 +44,24 @@ extension HistoryScreen {
 
     private func needs(of rows: ArraySlice<HistoryList.Row>, _ display: DisplayContext) -> HistoryColumns.Needs {
         let entries = rows.compactMap(\.entry)
-        func widest(_ text: (HistoryEntry) -> String) -> Int {
-            entries.map { TextWidth.columns(of: DisplayText.visible(text($0))) }.max() ?? 0
+        func widest(_ text: (HistoryEntry) -> String?) -> Int {
+            entries.compactMap(text).map { TextWidth.columns(of: DisplayText.visible($0)) }.max() ?? 0
         }
         var needs = HistoryColumns.Needs()
         needs.time = rows.map(\.item.time.utf8.count).max() ?? needs.time
-        needs.name = max("request".utf8.count, widest { $0.name.isEmpty ? "" : display.shown($0.name) })
-        needs.environment = widest { $0.environment ?? "" }
-        if needs.environment > 0 { needs.environment = max(3, needs.environment) }
-        needs.status = widest { HistoryWords.outcome($0, columns: .max).text }
+        needs.method = min(10, max(needs.method, rows.map { HistoryWords.method($0).utf8.count }.max() ?? 0))
+        needs.name = max(needs.name, widest { $0.savedName.map(display.shown) })
+        needs.path = widest { $0.savedName == nil ? nil : HistoryWords.path(display.shown($0.url)) }
+        needs.alone = widest { $0.savedName == nil ? HistoryWords.path(display.shown($0.url)) : nil }
+        if list.environments.count > 1 { needs.environment = max(3, widest(\.environment)) }
+        needs.status = widest { HistoryWords.outcome($0, columns: .max, mark: "").text }
         return needs
     }
 
     private func drawHeading(_ columns: HistoryColumns, on canvas: inout Canvas, in line: Rect) {
         let words: [(Range<Int>, String)] = [
-            (columns.time, "when"), (columns.method, "method"), (columns.name, "request"), (columns.url, "URL"),
-            (columns.environment, "env"), (columns.status, "status"),
+            (columns.time, "when"), (columns.method, "method"), (columns.name, "request"), (columns.path, "path"),
+            (columns.environment, "env"), (columns.status.dropFirst(2), "status"),
         ]
         for (place, word) in words where place.count >= 3 {
             canvas.put(word, .textMuted, in: line, row: 0, column: place.lowerBound)
@@ -72,26 +76,30 @@ extension HistoryScreen {
         row line: Int
     ) {
         let display = facts.display
-        put(row.item.time, .textMuted, columns.time, on: &canvas, in: area, row: line)
+        func put(_ text: String, _ role: Role, _ place: Range<Int>) {
+            self.put(text, role, place, on: &canvas, in: area, row: line)
+        }
+        put(row.item.time, .textMuted, columns.time)
         switch row.item.line {
         case .run(let run):
-            let rest = columns.method.lowerBound..<area.width - 1
             let sign = (row.isOpen ? Mark.open : .closed).text
-            put("\(sign) \(display.shown(HistoryWords.run(run)))", .textStrong, rest, on: &canvas, in: area, row: line)
+            let words = "\(sign) \(display.shown(HistoryWords.run(run)))"
+            put(words, .textStrong, columns.method.lowerBound..<area.width - 1)
         case .entry(let entry):
             if marks.contains(entry.id) { canvas.put("*", .accent, in: area, row: line, column: 1) }
-            let method = (row.isOfRun ? "  " : "") + entry.method
-            put(method, RequestLineScreen.role(of: entry.method), columns.method, on: &canvas, in: area, row: line)
-            let name = entry.name.isEmpty ? entry.url : entry.name
-            let nameRole: Role = entry.name.isEmpty ? .syntaxURL : .text
-            let place = entry.name.isEmpty ? columns.name.lowerBound..<columns.url.upperBound : columns.name
-            put(display.shown(name), nameRole, place, on: &canvas, in: area, row: line)
-            if !entry.name.isEmpty {
-                put(display.shown(entry.url), .syntaxURL, columns.url, on: &canvas, in: area, row: line)
+            put(HistoryWords.method(row), RequestLineScreen.role(of: entry.method), columns.method)
+            let url = display.shown(entry.url)
+            if let name = entry.savedName {
+                put(display.shown(name), .text, columns.name)
+                put(HistoryWords.path(url, columns: columns.path.count), .textMuted, columns.path)
+            } else {
+                put(HistoryWords.path(url, columns: columns.alone.count), .text, columns.alone)
             }
-            put(entry.environment ?? "", .textMuted, columns.environment, on: &canvas, in: area, row: line)
-            let status = HistoryWords.outcome(entry, columns: columns.status.count)
-            put(display.shown(status.text), status.role, columns.status, on: &canvas, in: area, row: line)
+            put(entry.environment ?? "", .textMuted, columns.environment)
+            let place = columns.status.dropFirst(2)
+            let status = HistoryWords.outcome(entry, columns: place.count, mark: "")
+            put(entry.outcome == .unacceptable ? "!" : "", status.role, columns.status)
+            put(display.shown(status.text), status.role, place)
             putRight(HistoryWords.took(entry), columns.took, on: &canvas, in: area, row: line)
             putRight(HistoryWords.size(entry), columns.size, on: &canvas, in: area, row: line)
         }
@@ -118,11 +126,14 @@ extension HistoryScreen {
     /// The line at the cursor in full: a narrow list has no room for both name and URL.
     private func drawStrip(_ facts: Facts, on canvas: inout Canvas, in strip: Rect) {
         guard let row else { return }
-        let lines = HistoryWords.strip(row, self, facts).map { facts.display.shown($0) }
-        // The first row stays blank where there is room.
-        let first = strip.height > lines.count ? 1 : 0
-        for (place, runs) in lines.prefix(strip.height).enumerated() {
-            canvas.putCut(runs, in: strip, row: first + place, column: 1)
+        let lines = HistoryWords.strip(row, self, facts, columns: strip.width - 3).map { facts.display.shown($0) }
+        let hasRule = strip.height > 1
+        if hasRule {
+            let (title, outcome) = HistoryWords.head(of: row, facts.display)
+            canvas.rule(strip, title: title, right: [outcome])
+        }
+        for (place, runs) in lines.enumerated() {
+            canvas.putCut(runs, in: strip, row: place + (hasRule ? 1 : 0), column: 2)
         }
     }
 }

@@ -49,8 +49,8 @@ extension HistoryScreen {
             return Parts.with(HistoryScreen.self, &model) { $0.accept(reading, for: job, $1, &$2) }
         case .pastListed(let job, let entries):
             if let effects = AnswerHistory.take(entries, for: job, &model) { return effects }
-            return Parts.with(HistoryScreen.self, &model) { screen, _, desk in
-                screen.accept(past: entries, for: job, &desk)
+            return Parts.with(HistoryScreen.self, &model) { screen, facts, desk in
+                screen.accept(past: entries, for: job, facts, &desk)
             }
         default: return []
         }

@@ -168,7 +168,7 @@ struct HistoryScreen: Screen {
 
     func lines(_ facts: Facts) -> PartLines {
         PartLines(
-            title: "History", aside: [Run(HistoryWords.count(self), .textMuted)],
+            title: "History", aside: HistoryWords.aside(self),
             status: [HistoryWords.status(self, facts)],
             hints: [
                 Hint(.historyLook), Hint(.searchStart, "filter"), Hint(.historyMark), Hint(.historyCompare),
@@ -249,13 +249,9 @@ extension HistoryScreen {
         onEntry(facts, &desk) { found, _ in entry = found }
         guard let entry else { return }
         if let marked = marks.first, marked != entry.id { return compare(marked, entry.id, &desk) }
-        guard let request = entry.request else {
-            let mark = facts.display.key(of: .historyMark, in: context)
-            return desk.say("it has no file, so none before it is the same request; \(mark) marks two", .warning)
-        }
         let job = desk.makeJob()
         comparing.listing = (job, entry.id)
-        desk.run(.readPast(job, request))
+        desk.run(.readPast(job, HistoryPast(of: entry)))
     }
 
     private mutating func compare(_ one: Int, _ other: Int, _ desk: inout Desk<Wish>) {
@@ -264,11 +260,12 @@ extension HistoryScreen {
     }
 
     /// Takes what was sent of a request, newest first.
-    mutating func accept(past entries: [HistoryEntry], for job: JobID, _ desk: inout Desk<Wish>) {
+    mutating func accept(past entries: [HistoryEntry], for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let listing = comparing.listing, listing.job == job else { return }
         comparing.listing = nil
         guard let before = entries.first(where: { $0.id < listing.id }) else {
-            return desk.say("nothing before it is kept of the same request", .warning)
+            let mark = facts.display.key(of: .historyMark, in: context)
+            return desk.say("none before it is of the same request; compare: mark two with \(mark)", .warning)
         }
         compare(before.id, listing.id, &desk)
     }

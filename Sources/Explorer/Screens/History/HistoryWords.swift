@@ -16,18 +16,41 @@ enum HistoryWords {
     // MARK: Lines
 
     /// Such as `200 OK`, `! 422 Unprocessable Content`, `failed`; the number alone where there is no more room.
-    static func outcome(_ entry: HistoryEntry, columns: Int) -> Run {
+    ///
+    /// - Parameter mark: stands before the status of an answer that is not accepted.
+    static func outcome(_ entry: HistoryEntry, columns: Int, mark: String = "! ") -> Run {
         switch entry.outcome {
         case .failed: return Run("failed", .statusError)
         case .cancelled: return Run("cancelled".utf8.count > columns ? "ended" : "cancelled", .statusWarning)
         case .accepted, .unacceptable: break
         }
         let reason = entry.reason.isEmpty ? StatusPhrase.standard(entry.status) : entry.reason
-        let sign = entry.outcome == .unacceptable ? "! " : ""
+        let sign = entry.outcome == .unacceptable ? mark : ""
         let number = "\(sign)\(entry.status)"
         let whole = reason.isEmpty ? number : "\(number) \(reason)"
         let words = TextWidth.columns(of: whole) <= columns ? whole : number
         return Run(words, entry.outcome == .unacceptable ? .statusError : Role(status: entry.status))
+    }
+
+    /// The method; one of a run stands further in.
+    static func method(_ row: HistoryList.Row) -> String { (row.isOfRun ? "  " : "") + (row.entry?.method ?? "") }
+
+    /// Path and query, by which a request without a file is known. Where they have no room, first the query loses its
+    /// end, then the path its first steps: its end tells one request from another.
+    ///
+    /// - Parameter shown: the URL with stars for secrets: a cut one would not be known as such.
+    static func path(_ shown: String, columns: Int = .max) -> String {
+        let url = shown.utf8
+        let behind = url.firstRange(of: "://".utf8).map { url[$0.upperBound...] } ?? url[...]
+        let whole = String(Substring(behind.drop { !"/?".utf8.contains($0) }))
+        let text = whole.isEmpty ? shown : whole
+        guard TextWidth.columns(of: text) > columns else { return text }
+        var path = text.utf8.text(before: "?")
+        if TextWidth.columns(of: String(path)) + 2 <= columns { return TextWidth.truncated(text, columns: columns) }
+        while TextWidth.columns(of: String(path)) >= columns, let (_, rest) = path.dropFirst().utf8.cut(at: "/") {
+            path = text[text.index(before: rest.startIndex)..<rest.endIndex]
+        }
+        return TextWidth.truncated(path.startIndex == text.startIndex ? text : "…" + path, columns: columns)
     }
 
     static func took(_ entry: HistoryEntry) -> String {
@@ -50,25 +73,36 @@ enum HistoryWords {
 
     // MARK: Below the list
 
-    static func strip(_ row: HistoryList.Row, _ screen: HistoryScreen, _ facts: HistoryScreen.Facts) -> [[Run]] {
-        [line(row, facts), screen.marks.isEmpty ? source(row) : [Run(marks(screen, facts), .accent)]]
+    /// The words in the rule above the strip: the line, and at the right how it went.
+    static func head(of row: HistoryList.Row, _ display: DisplayContext) -> (title: String, outcome: Run) {
+        switch row.item.line {
+        case .entry(let entry):
+            (
+                DisplayText.visible(display.shown(entry.savedName ?? path(entry.url))),
+                display.shown([outcome(entry, columns: .max, mark: "")])[0]
+            )
+        case .run(let run): ("run \(DisplayText.visible(run.title))", Run(counted(run.count, "request"), .textMuted))
+        }
     }
 
-    private static func line(_ row: HistoryList.Row, _ facts: HistoryScreen.Facts) -> [Run] {
+    /// The line in full: its URL in two rows at most, and who sent it, or what is marked.
+    static func strip(
+        _ row: HistoryList.Row, _ screen: HistoryScreen, _ facts: HistoryScreen.Facts, columns: Int
+    ) -> [[Run]] {
+        let marked = screen.marks.isEmpty ? [] : [[Run(marks(screen, facts), .accent)]]
         guard let entry = row.entry else {
             let key = key(.historyLook, facts)
-            return [Run("\(key) \(row.isOpen ? "closes" : "opens") the run", .textMuted)]
+            return [[Run("\(key) \(row.isOpen ? "closes" : "opens") the run", .textMuted)]] + marked
         }
-        return [
-            Run(entry.method + " ", RequestLineScreen.role(of: entry.method)),
-            Run(DisplayText.visible(entry.url), .syntaxURL),
-        ]
-    }
-
-    /// Who sent it, and the file that it came from.
-    private static func source(_ row: HistoryList.Row) -> [Run] {
-        guard let entry = row.entry else { return [] }
-        return [Run(DisplayText.visible(origin(entry)), .textMuted)]
+        let start = entry.method.utf8.count + 1
+        let url = Flow.rows(DisplayText.visible(facts.display.shown(entry.url)), columns: max(8, columns - start))
+        let lines = url.prefix(2).enumerated().map { row, text in
+            let head = (row == 0 ? entry.method : "").padded(to: start)
+            return [Run(head, RequestLineScreen.role(of: entry.method)), Run(text, .syntaxURL)]
+        }
+        let environment = entry.environment.map { ", in \($0)" } ?? ""
+        let source = [Run(DisplayText.visible(origin(entry) + environment), .textMuted)]
+        return lines + (marked.isEmpty ? [source] : marked)
     }
 
     static func origin(_ entry: HistoryEntry) -> String {
@@ -93,6 +127,14 @@ enum HistoryWords {
     }
 
     // MARK: Shared lines
+
+    /// How much is there, and the environment where all lines have the same one.
+    static func aside(_ screen: HistoryScreen) -> [Run] {
+        let environments = screen.list.environments
+        let only = environments.count == 1 ? environments.first.flatMap(\.self) : nil
+        return [Run(count(screen), .textMuted)]
+            + (only.map { [Run("   env ", .textMuted), Run(DisplayText.visible($0), .envNormal)] } ?? [])
+    }
 
     /// Such as `20 000 exchanges`; of a filter the number of lines that were read.
     static func count(_ screen: HistoryScreen) -> String {
@@ -149,4 +191,9 @@ enum HistoryWords {
     static func runStays(_ row: HistoryList.Row, _ facts: HistoryScreen.Facts) -> String {
         "\(key(.historyLook, facts)) opens the run; its exchanges are deleted one by one"
     }
+}
+
+extension HistoryEntry {
+    /// The name of the file that it came from; nil for a request without one, which is known by its path.
+    var savedName: String? { request == nil || name.isEmpty ? nil : name }
 }

@@ -44,10 +44,10 @@ public final class HistoryWorker: Sendable {
             }
         case .readRun(let job, let run, let filter): Task { post(.runRead(job, run, await entries(of: run, filter))) }
         case .readExchange(let job, let id): Task { post(.exchangeRead(job, await reading(id))) }
-        case .readPast(let job, let key):
+        case .readPast(let job, let past):
             Task { [store] in
                 await recorded()
-                post(.pastListed(job, await store.past(of: key)))
+                post(.pastListed(job, await store.past(of: past)))
             }
         case .deleteHistory(let ids):
             deletions.add { [self] in

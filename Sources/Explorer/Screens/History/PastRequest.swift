@@ -24,7 +24,7 @@ extension OpenRequest {
     /// Shows an exchange of the history.
     init(past: PastRequest) {
         let reading = past.reading
-        let name = reading.entry.name.isEmpty ? reading.entry.url : reading.entry.name
+        let name = reading.entry.savedName ?? "\(reading.entry.method) \(HistoryWords.path(reading.entry.url))"
         self.init(draft: reading.draft, name: name, draftKey: ":past-\(reading.entry.id)")
         saved = reading.draft
         sentDraft = reading.draft

@@ -75,7 +75,7 @@ enum PastViewing {
         let effects = RequestStorage.begin(&model)
         if before == .history { model.request.cameFrom = before }
         model.request.change { $0 = reading.draft }
-        model.request.name = reading.entry.name.isEmpty ? "New request" : PastWords.ownName(reading.entry.name)
+        model.request.name = reading.entry.savedName.map(PastWords.ownName) ?? "New request"
         model.request.parameters.cursor = model.request.parameters.rows.first?.id
         return effects + Focusing.focus(.parameters, &model)
     }
@@ -83,7 +83,8 @@ enum PastViewing {
     /// Makes a request of it, and asks for its name and folder.
     static func keep(_ reading: PastReading, _ model: inout Model) -> [Effect] {
         let effects = begin(reading, &model)
-        return effects + Parts.open(SaveAsCard.opening(model, named: PastWords.ownName(reading.entry.name)), &model)
+        return effects
+            + Parts.open(SaveAsCard.opening(model, named: PastWords.ownName(reading.entry.savedName ?? "")), &model)
     }
 
     /// Sends the same bytes again, by the rules of today. Credentials that are not kept are asked for first, one after
@@ -116,7 +117,7 @@ enum PastViewing {
     static func compare(_ older: PastReading, _ newer: PastReading, _ model: inout Model) -> [Effect] {
         var (first, second) = (DifferenceSide(older, model), DifferenceSide(newer, model))
         let names = [older, newer].map { reading in
-            reading.entry.name.isEmpty ? "\(reading.entry.method) \(reading.entry.url)" : reading.entry.name
+            reading.entry.savedName ?? "\(reading.entry.method) \(reading.entry.url)"
         }
         let isOne = names[0].utf8.elementsEqual(names[1].utf8)
         if !isOne { (first.request, second.request) = (names[0], names[1]) }

@@ -42,7 +42,7 @@ enum PastWords {
             ? "no answer" : size(stored.body?.count, isCut: stored.isBodyCut, of: stored.bodyCount)
         let facts: [(String, String?)] = [
             ("when", reading.time), ("who", HistoryWords.origin(entry)),
-            ("name", entry.name.isEmpty ? nil : entry.name), ("environment", entry.environment),
+            ("name", entry.savedName), ("environment", entry.environment),
             ("request", "\(entry.method) \(entry.url)"), ("sent", sent), ("answer", received),
             ("how it went", sentence(reading)), ("checks", checks(reading.recorded.checks)),
             ("secrets", secrets(reading.recorded.holes)),

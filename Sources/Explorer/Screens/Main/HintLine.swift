@@ -70,7 +70,8 @@ enum Hints {
         }
         if let pane = model.text {
             let format: [(Action, String)] = pane.subject == .body ? [] : [(.textFormat, "JSON, form, YAML")]
-            return [(.editLeave, "leave"), (.editDiscard, "discard")] + format + [
+            let back = pane.subject == .body ? "leave" : "back to rows"
+            return [(.editLeave, back), (.editDiscard, "discard")] + format + [
                 (.lineUndo, "undo"), (.searchStart, "search"), (.editExternal, "editor"), (.requestSend, "send"),
                 (.helpHere, "help"),
             ]
@@ -87,7 +88,7 @@ enum Hints {
         if model.request.past != nil { return ofPast(model) }
         var hints = words(of: model.focus.screen.hints(model), model) + [(.helpHere, "help")]
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
-            hints.insert((.requestLift, "lift query"), at: 1)
+            hints.insert((.requestLift, "URL query -> params"), at: 1)
         }
         hints.insert(contentsOf: general(besides: hints.map(\.0), model), at: hints.count - 1)
         if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }

@@ -54,12 +54,7 @@ enum StatusLine {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
-        return StatusWords.result(model, besidesTitle: isInTitle(model))
-    }
-
-    /// The border of the answer says how it went.
-    private static func isInTitle(_ model: Model) -> Bool {
-        if case .main = model.stage { MainLayout(model).titles[.response] != nil } else { false }
+        return StatusWords.result(model)
     }
 
     private static func searching(_ model: Model) -> [Run]? {

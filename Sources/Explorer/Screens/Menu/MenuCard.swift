@@ -30,7 +30,7 @@ struct MenuCard: Card, Equatable {
             kind == .environment
             ? [Hint(.envRename, "rename"), Hint(.envAdd, "add a value"), Hint(.envNew, "new")] : []
         return PartLines(
-            hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
+            hints: [Hint(.pickerDown, "next"), Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {

@@ -22,7 +22,7 @@ struct CollectionPicker: Card, Equatable {
     var overlay: Overlay { .collections(self) }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "open"), Hint(.pickerClose, "close")])
+        PartLines(hints: [Hint(.pickerDown, "next"), Hint(.pickerChoose, "open"), Hint(.pickerClose, "close")])
     }
 
     /// Takes the collections; the cursor goes to the first that is not open.

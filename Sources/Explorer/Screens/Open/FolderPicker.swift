@@ -35,7 +35,7 @@ struct FolderPicker: TextCard {
     func lines(_ display: DisplayContext) -> PartLines {
         PartLines(hints: [
             Hint(.promptRun, purpose == .open ? "open" : "choose"), Hint(.promptComplete, "into it"),
-            Hint(.promptNext, "down"), Hint(.promptPrev, "up"), Hint(.promptClose, "cancel"),
+            Hint(.promptNext, "next"), Hint(.promptPrev, "before"), Hint(.promptClose, "cancel"),
         ])
     }
 

@@ -142,8 +142,8 @@ extension KeyBinding {
 }
 
 extension PaletteCard {
-    /// Rows below the list: a blank one, the chosen entry, two rows of its description.
-    private static let detailRows = 4
+    /// Rows below the list: a line, and two rows of the description of the chosen entry.
+    private static let detailRows = 3
     private static let prefixes = "> commands   @ requests   # history   % themes"
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
@@ -160,9 +160,12 @@ extension PaletteCard {
         let listHeight = max(1, inside.height - 2 - (hasDetail ? Self.detailRows : 0))
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
         let view = ListView(state: self.list, count: entries.count, mark: .belowField, empty: Self.hint(facts))
-        canvas.list(view, in: list) { Self.draw(entries[$1], on: &$0, in: list, row: $2) }
+        let keys = entries[view.shown(height: list.height)].map { TextWidth.columns(of: $0.key) }.max() ?? 0
+        canvas.rule(Rect(x: inside.x, y: inside.y + 1, width: inside.width, height: 1))
+        canvas.list(view, in: list) { Self.draw(entries[$1], keys: max(3, keys), on: &$0, in: list, row: $2) }
         if hasDetail, entries.indices.contains(self.list.cursor) {
-            let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: Self.detailRows - 1)
+            let rest = Rect(x: inside.x, y: list.maxY, width: inside.width, height: Self.detailRows)
+            canvas.rule(rest)
             Self.drawDetail(entries[self.list.cursor], on: &canvas, in: rest)
         }
         canvas.put(" \(Self.prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
@@ -177,17 +180,22 @@ extension PaletteCard {
             "Nothing is called that. > looks among commands only, @ among requests, # in the history, % among themes."
     }
 
-    private static func draw(_ entry: PaletteEntry, on canvas: inout Canvas, in list: Rect, row: Int) {
-        // At least two blanks before the key and one after it.
-        let room = list.width - 2 - max(2, TextWidth.columns(of: entry.key) + 3)
-        let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: room)
-        canvas.put(title, in: list, row: row, column: 2)
+    /// The label, and muted at the right its place; the keys have a column of their own.
+    private static func draw(
+        _ entry: PaletteEntry, keys: Int, on canvas: inout Canvas, in list: Rect, row: Int
+    ) {
+        let place = DisplayText.visible(entry.place)
+        let margin = keys + 3
+        let room = list.width - 2 - margin - (place.isEmpty ? 0 : TextWidth.columns(of: place) + 2)
+        let label = DisplayText.visible(entry.label)
+        canvas.put(TextWidth.truncated(label, columns: max(12, room)), in: list, row: row, column: 2)
+        if room >= min(12, TextWidth.columns(of: label)) {
+            canvas.putRight([Run(place, .textMuted)], in: list, row: row, margin: margin)
+        }
         canvas.putRight([Run(entry.key, .hintKey)], in: list, row: row, margin: 1)
     }
 
     private static func drawDetail(_ entry: PaletteEntry, on canvas: inout Canvas, in rect: Rect) {
-        let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: rect.width - 3)
-        canvas.put(title, .textStrong, in: rect, row: 0, column: 2)
         let lines = Flow.lines(DisplayText.visible(entry.detail), columns: rect.width - 4)
         for (row, line) in lines.prefix(rect.height - 1).enumerated() {
             canvas.put(line, .textMuted, in: rect, row: row + 1, column: 2)

@@ -50,12 +50,13 @@ extension PaletteEntry {
             words: Synonyms.of(binding.action))
     }
 
-    /// Such as `Duplicate below. Keys: D. By name: :node.duplicate. Not now: no parameter here.`
+    /// What the label does not say, such as `By name: :node.duplicate. Not now: no parameter here.`
     private static func detail(_ binding: KeyBinding, _ place: PalettePlace?, _ below: Model) -> String {
-        let keys = binding.keys.isEmpty ? "" : " Keys: \(binding.keys.joined(separator: " "))."
-        guard place == nil else { return "\(capitalized(binding.title)). Goes to its pane first.\(keys)" }
+        let others = binding.keys.dropFirst().joined(separator: " ")
+        let keys = others.isEmpty ? "" : "Also \(others). "
+        guard place == nil else { return "\(keys)Goes to its pane first." }
         let reason = Availability.reason(binding.action, below).map { " Not now: \($0)." } ?? ""
-        return "\(capitalized(binding.title)).\(keys) By name: :\(binding.action.rawValue).\(reason)"
+        return "\(keys)By name: :\(binding.action.rawValue).\(reason)"
     }
 
     private static func capitalized(_ text: String) -> String {
@@ -92,9 +93,9 @@ extension PaletteEntry {
         return PromptCommand.table.map { command in
             let effect = command.needsArgument ? "opens the command line with it" : "runs it"
             return PaletteEntry(
-                title: ":\(command.name)  \(command.summary)", key: ":",
+                title: ":\(command.name)  \(command.summary)", key: "",
                 target: command.needsArgument ? .line(command.name + " ") : .command(command.name),
-                detail: "\(capitalized(command.summary)). \(run) \(effect).",
+                detail: "\(run) \(effect).",
                 words: Synonyms.of(command: command.name))
         }
     }
@@ -134,7 +135,7 @@ extension PaletteEntry {
     init(_ item: HistoryItem, _ display: DisplayContext) {
         switch item.line {
         case .entry(let entry):
-            let name = entry.name.isEmpty ? entry.url : entry.name
+            let name = entry.savedName ?? HistoryWords.path(entry.url)
             let status = HistoryWords.outcome(entry, columns: 5).text
             self.init(
                 title: display.shown("\(item.time)  \(entry.method.padded(to: 6)) \(name)"), key: status,
@@ -160,7 +161,9 @@ extension PaletteEntry {
 
     /// Open requests without a file that are not on the screen.
     private static func unsaved(_ model: Model) -> [PaletteEntry] {
-        model.background.filter { $0.value.place == nil }.sorted { $0.key.path < $1.key.path }.map { place, request in
+        model.background.filter { $0.value.place == nil && model.isOfCollection($0.key) }.sorted {
+            $0.key.path < $1.key.path
+        }.map { place, request in
             PaletteEntry(
                 title: "Not saved > \(DisplayText.visible(request.draft.url))", key: request.draft.method,
                 target: .request(place),

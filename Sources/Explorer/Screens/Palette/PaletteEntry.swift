@@ -1,3 +1,4 @@
+import CurlewBytes
 import Keys
 
 /// One row of the palette.
@@ -34,6 +35,25 @@ struct PaletteEntry: Equatable {
         return start.map { String(Substring(title.utf8[$0.upperBound...])) } ?? title
     }
 
+    /// The name as a sentence begins; a command with what it does, and a line of the history, whole.
+    var label: String { isPlain ? title : name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// The place that the title begins with: `parameter tree`, `Tour`; empty where it has none.
+    var place: String {
+        guard !isPlain, name.utf8.count < title.utf8.count else { return "" }
+        let head = title.utf8.dropLast(name.utf8.count)
+        if let folder = head.text(withoutEnd: " > ") { return String(folder) }
+        return (head.text(withoutEnd: ": ") ?? "").lowercased()
+    }
+
+    private var isPlain: Bool {
+        switch target {
+        case .command, .theme, .past, .history: true
+        case .line: title.utf8.first == UInt8(ascii: ":")
+        case .action, .place, .request: false
+        }
+    }
+
     /// The same action on the command line; nil for a request without a file, which has no name there, and for what
     /// needs another pane.
     var commandText: String? {
@@ -42,7 +62,7 @@ struct PaletteEntry: Equatable {
         case .place: nil
         case .command(let text): text + " "
         case .line(let text): text
-        case .request(let place): place.collection.isEmpty ? nil : "e \(place.path)"
+        case .request(let place): OpenRequest.isUntitled(place.path) ? nil : "e \(place.path)"
         case .theme(let name): "theme \(name)"
         case .past: nil
         case .history(let filter): "history \(filter)"

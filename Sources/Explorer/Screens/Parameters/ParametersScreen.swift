@@ -15,14 +15,16 @@ enum ParametersScreen: BenchPane {
         if model.isOnPathRow { return pathHints }
         if model.tree.root == nil { return emptyHints }
         let takesChild = model.request.parameters.cursor.flatMap { model.tree.node($0)?.takesChild } ?? false
-        let hints = takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
+        var hints = takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
+        // A body is looked for as text too.
+        if !model.request.draft.sendsQuery { hints.insert(Hint(.nodeText, "as text"), at: 3) }
         guard model.request.mayBeMisread else { return hints }
         return hints.prefix(1) + [Hint(.compareStyles)] + hints.dropFirst().filter { $0.action != .compareStyles }
     }
 
     private static let bodyHints = [
         Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.editExternal, "editor"),
-        Hint(.searchStart, "search"), Hint(.requestSerializer, "body"), Hint(.tabNext, "next tab"),
+        Hint(.requestSerializer, "back to rows"), Hint(.searchStart, "search"), Hint(.tabNext, "next tab"),
         Hint(.appPalette, "palette"),
     ]
     private static let emptyHints = [

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Keys
@@ -9,12 +10,19 @@ extension ParametersScreen {
     static func title(_ model: Model, width: Int) -> PaneTitle {
         let draft = model.request.draft
         let labels = ParametersTab.allCases.map { tab in
-            tab.table?.label(draft) ?? TabLabel("Params", isHeld: draft.parameters.root != nil)
+            tab.table?.label(draft) ?? label(draft)
         }
         return PaneTitle(
             TabStrip(
                 number: Pane.parameters.rawValue, labels, shown: model.parametersTab.rawValue,
                 isFocused: model.focus == .parameters, columns: width))
+    }
+
+    /// Of a method with a body the tab says what that is written as: `Body: JSON`.
+    private static func label(_ draft: RequestDraft) -> TabLabel {
+        let isHeld = draft.parameters.root != nil || draft.text?.isEmpty == false
+        guard !draft.sendsQuery else { return TabLabel("Params", isHeld: isHeld) }
+        return TabLabel("Body: \(draft.serializer.look.name.utf8.text(before: ","))", short: "Body", isHeld: isHeld)
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
@@ -60,13 +68,24 @@ extension ParametersScreen {
     private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let isFocused = model.focus == .parameters
         canvas.put(isFocused ? ">" : " ", .accent, in: rect, row: 0)
-        // Elsewhere the key does something else.
-        let adds = isFocused ? " \(model.key(of: .nodeAddAfter, in: .parameters)) adds one." : ""
-        var lines = ["No parameters." + adds]
-        if isFocused { lines.append("\(model.key(of: .nodeText, in: .parameters)) types or pastes them as text.") }
-        if ["GET", "HEAD", "DELETE"].contains(model.request.draft.method.uppercased()) {
-            lines.append("\(model.request.draft.method) puts them in the URL.")
+        // Elsewhere the keys do something else.
+        let key = model.keys.keys(in: model.context)
+        let (add, text) = (key(.nodeAddAfter), key(.nodeText))
+        let draft = model.request.draft
+        let kind = draft.serializer.look.name.utf8.text(before: ",")
+        var lines = [
+            draft.sendsQuery
+                ? "No parameters." + (add.map { " \($0) adds one." } ?? "")
+                : "No body." + (add.map { " \($0) adds a parameter." } ?? "")
+        ]
+        if let text {
+            lines.append(
+                draft.sendsQuery ? "\(text) types or pastes them as text." : "\(text) types or pastes \(kind) as text.")
         }
+        lines.append(
+            draft.sendsQuery
+                ? "\(draft.method) puts them in the URL." : "\(model.key(of: .requestSerializer)) chooses another type."
+        )
         for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 2) }
     }
 
@@ -108,8 +127,10 @@ extension ParametersScreen {
         _ model: Model, isCursor: Bool, on canvas: inout Canvas, in area: Rect, line: Int
     ) {
         // The past stays as it was.
-        let words =
-            model.request.past == nil ? "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))" : ""
+        let add = "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))"
+        // A body is looked for as text too.
+        let text = model.request.draft.sendsQuery ? "" : ", \(model.key(of: .nodeText, in: .parameters)) as text"
+        let words = model.request.past == nil ? add + text : ""
         canvas.put(words, .textMuted, in: area, row: line, column: 2)
         if isCursor { canvas.mark(model.focus == .parameters ? .cursor : .place, area, row: line) }
     }

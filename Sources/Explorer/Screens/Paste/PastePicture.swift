@@ -107,7 +107,7 @@ enum PastePicture {
         if reading.foreign != nil { return lines + unused(reading, width: width) }
         lines += PasteOutcome(reading, facts).lines(width: width)
         lines += [.blank] + unused(reading, width: width)
-        if let verdict = reading.verdict { lines += [.blank] + roundTrip(verdict, width: width) }
+        if let verdict = reading.verdict { lines += roundTrip(verdict, width: width) }
         return lines
     }
 
@@ -133,11 +133,11 @@ enum PastePicture {
         "\(DisplayText.visible(String(part.text.prefix(200)))) (\(part.reason))"
     }
 
+    /// Said where writing what was read gives other bytes; empty where it gives the same.
     private static func roundTrip(_ verdict: RoundTrip, width: Int) -> [PasteLine] {
-        let role: Role = verdict.isSame ? .statusOK : .statusWarning
+        guard let difference = PasteWords.difference(verdict) else { return [] }
         let first = PasteLine(
-            "round trip", "writing it again gives the same bytes", right: PasteWords.verdict(verdict), rightRole: role)
-        guard let difference = PasteWords.difference(verdict) else { return [first] }
-        return [first] + PasteLine.wrapped("", DisplayText.visible(difference), width: width)
+            "written again", "gives other bytes", right: PasteWords.verdict(verdict), rightRole: .statusWarning)
+        return [.blank, first] + PasteLine.wrapped("", DisplayText.visible(difference), width: width)
     }
 }

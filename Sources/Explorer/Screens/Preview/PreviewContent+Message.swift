@@ -150,12 +150,17 @@ private struct MessageWriter {
 
 extension SentHeader {
     /// The origin of the field, in the words of the screen.
-    var writer: String {
-        switch origin {
+    var writer: String { origin.name }
+}
+
+extension HeaderOrigin {
+    /// Its name on the screen.
+    var name: String {
+        switch self {
         case .you: "you"
-        case .serializer: "body"
+        case .serializer: "body type"
         case .collection: "collection"
-        case .manager: "session manager"
+        case .manager: "default"
         case .auth: "auth"
         case .cookieJar: "cookie jar"
         case .cache: "cache"

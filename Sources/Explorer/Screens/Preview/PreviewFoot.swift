@@ -47,12 +47,12 @@ enum PreviewFoot {
         return Plural.of(content.byteCount, "byte")
     }
 
-    /// Such as `93 bytes, 5 pairs   sorted by name`; a wider pane says what a pair is.
+    /// Such as `93 bytes, 5 pairs   A-Z by name`; a wider pane says what a pair is.
     private static func count(_ content: PreviewContent, columns: Int) -> String {
         let bytes = size(content) ?? ""
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
         let noun = content.pairCount == 1 ? "pair" : "pairs"
-        let order = content.axes.order == .sorted ? Rule.keysSorted.title : "in the tree's order"
+        let order = content.axes.order == .sorted ? Rule.keysSorted.title : "as in the tree"
         let words = [
             "\(bytes), \(content.pairCount) name=value \(noun)   \(order)",
             "\(bytes), \(content.pairCount) \(noun)   \(order)", "\(bytes), \(content.pairCount) \(noun)",

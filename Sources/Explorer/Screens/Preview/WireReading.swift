@@ -37,9 +37,8 @@ struct WireReading: Sendable {
 
     /// The verdict and as many notes as fit, followed by an empty line.
     func lines(columns: Int, rows: Int) -> [[Run]] {
-        let role: Role = verdict.isSame ? .statusOK : .statusWarning
-        var lines = Flow.lines(DisplayText.visible("round trip: \(verdict)"), columns: columns)
-            .map { [Run($0, role)] }
+        let words = verdict.isSame ? [] : Flow.lines(DisplayText.visible("written again: \(verdict)"), columns: columns)
+        var lines = words.map { [Run($0, .statusWarning)] }
         if case .differs(_, _, _, let reason) = verdict, rows > 8 {
             lines += Flow.lines(reason.sentence, columns: columns).map { [Run($0, .textMuted)] }
         }
@@ -47,7 +46,7 @@ struct WireReading: Sendable {
         let shown = notes.count > room ? max(0, room - 1) : notes.count
         lines += notes.prefix(shown).map { [Run(line($0, columns: columns), .nodeNote)] }
         if shown < notes.count { lines.append([Run("and \(notes.count - shown) more", .textMuted)]) }
-        return lines + [[]]
+        return lines.isEmpty ? [] : lines + [[]]
     }
 
     /// Such as `? b.c  dot: read as one name`, `? a[0] +1  read as text, could be number`.

@@ -98,7 +98,11 @@ enum WireText {
         }
         bench.request.step(edit.before.name) { request in request.change { $0.parameters = tree } }
         bench.request.preview.reading = WireReading(reading, revision: bench.request.revision)
-        desk.say("round trip: \(reading.verdict)", reading.verdict.isSame ? .plain : .warning)
+        if reading.verdict.isSame {
+            desk.say("read into the tree")
+        } else {
+            desk.say("written again: \(reading.verdict)", .warning)
+        }
         return []
     }
 }

@@ -16,7 +16,7 @@ enum QueryLifting {
     static func lift(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let draft = bench.request.draft
         guard let query = URLQuery(draft.url), !query.text.isEmpty else {
-            desk.say("the URL has no query to lift")
+            desk.say("the URL has no query")
             return []
         }
         guard RequestSerializer(draft.serializer).putsParametersInURL(draft.method) else {
@@ -36,7 +36,7 @@ enum QueryLifting {
             return []
         }
         let effects = Editing.leave(&bench, &desk)
-        bench.request.step("lift query") { request in
+        bench.request.step("URL query -> params") { request in
             request.change { draft in
                 draft.url = query.rest
                 draft.parameters = tree
@@ -63,9 +63,9 @@ enum QueryLifting {
     private static func say(_ verdict: RoundTrip, _ desk: inout PaneDesk) {
         let undo = desk.key(of: .editUndo)
         switch verdict {
-        case .same(let count): desk.say("lifted: the same \(count) bytes; \(undo) undoes")
+        case .same(let count): desk.say("made parameters of it: the same \(count) bytes; \(undo) undoes")
         case .differs(let at, _, _, let reason):
-            desk.say("lifted: byte \(at) differs, \(reason.sentence); \(undo) undoes", .warning)
+            desk.say("made parameters of it: byte \(at) differs, \(reason.sentence); \(undo) undoes", .warning)
         }
     }
 }

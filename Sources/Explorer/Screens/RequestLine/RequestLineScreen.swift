@@ -11,7 +11,13 @@ enum RequestLineScreen: BenchPane {
     static func context(_ model: Model) -> KeyContext { .requestLine }
 
     static func hints(_ model: Model) -> [Hint] {
-        [
+        guard !model.request.draft.url.isEmpty else {
+            return [
+                Hint(.requestEditURL, "edit"), Hint(.nodeAddAfter, "add"), Hint(.nodeText, "as text"),
+                Hint(.requestMethod, "method"), Hint(.requestSerializer, "body"), Hint(.requestNew, "new"),
+            ]
+        }
+        return [
             Hint(.requestSend, "send"), Hint(.requestEditURL, "edit"), Hint(.requestMethod, "method"),
             Hint(.requestSerializer, "body"), Hint(.requestSave, "save"), Hint(.requestNew, "new"),
             Hint(.paneParams, "params"),
@@ -20,8 +26,14 @@ enum RequestLineScreen: BenchPane {
 
     static func movementRefusal(_ action: Action, _ model: Model) -> String? { nil }
 
-    /// Its keys mean the same everywhere.
-    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? { nil }
+    /// Keys that add parameters lead to their pane; the others mean the same everywhere.
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard action == .nodeAddAfter || action == .nodeText else { return nil }
+        bench.parametersTab = .parameters
+        bench.focus(on: .parameters)
+        desk.wish(.showPanes)
+        return ParametersScreen.perform(action, &bench, &desk)
+    }
 
     static func editURL(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         bench.focus(on: .request)
@@ -53,9 +65,9 @@ enum RequestLineScreen: BenchPane {
         let field = Rect(x: rect.x + start, y: rect.y, width: rect.width - start - used - 3, height: 1)
         if model.edit?.target == .url, let editor = model.edit?.editor {
             FieldPainter.draw(editor, on: &canvas, in: field, base: .syntaxURL)
+            if editor.text.isEmpty { canvas.put("api.example.com/users", .textMuted, in: field, row: 0) }
         } else if draft.url.isEmpty {
-            let isHere = model.context == .requestLine
-            let key = isHere ? model.key(of: .requestEditURL, in: .requestLine) : model.key(of: .goUrl)
+            let key = model.keys.keys(in: model.context)(.requestEditURL) ?? model.key(of: .goUrl)
             canvas.put("no URL yet: \(key) types or pastes one", .textMuted, in: field, row: 0)
         } else {
             let text = TextWidth.truncated(DisplayText.visible(draft.url), columns: field.width)
@@ -71,11 +83,13 @@ enum RequestLineScreen: BenchPane {
             return [Run("\(model.key(of: .historyEdit, in: .history)) = edit a copy", .hintText)]
         }
         if case .sending = model.request.exchange { return [Run("running", .statusInfo)] }
+        let isTyped = model.edit?.target == .url
+        let url = isTyped ? model.edit?.editor.text : model.request.draft.url
+        // Nothing can be sent yet.
+        guard url?.isEmpty == false else { return [] }
         let key = model.key(of: .requestSend, in: model.edit == nil && model.text == nil ? .nav : .everywhere)
         let send = [Run(key, .hintKey), Run(" = send", .hintText)]
-        // Nothing can be sent yet.
-        if model.request.draft.url.isEmpty, model.edit?.target != .url { return [] }
-        guard model.edit?.target != .url, SizeClass(model.size) >= .medium else { return send }
+        guard !isTyped, SizeClass(model.size) >= .medium else { return send }
         let arrow = Run("\(Mark.arrow.text(in: model.settings.boxes)) ", .textMuted)
         let resolved = [marked(model), shown(model)].compactMap(\.self).lazy
             .map { [arrow] + $0 + [Run("   ")] + send }

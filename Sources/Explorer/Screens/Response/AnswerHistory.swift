@@ -4,7 +4,8 @@ import History
 import Keys
 import Workspace
 
-/// The other answers of a saved request, behind `<` and `>`, and for `=`. Sending returns to now.
+/// The other answers of a request, behind `<` and `>`, and for `=`; without a file those of the same method and URL.
+/// Sending returns to now.
 struct AnswerHistory: Sendable {
     /// Every answer, newest first; nil stands for the one that was on the screen when they were listed.
     private(set) var answers: [HistoryEntry?] = []
@@ -52,7 +53,7 @@ struct AnswerHistory: Sendable {
         return past.go(to: past.place + step, &model)
     }
 
-    /// Shows the answer on the screen beside the one before it; nil for a request without answers of its own.
+    /// Shows the answer on the screen beside the one before it; nil where none can be looked for.
     static func compare(_ model: inout Model) -> [Effect]? {
         guard refusal(model) == nil else { return nil }
         guard var past = model.request.response.past, past.reading != nil else {
@@ -62,26 +63,37 @@ struct AnswerHistory: Sendable {
     }
 
     private static func refusal(_ model: Model) -> String? {
-        let history = model.key(of: .historyOpen)
         if model.request.past != nil { return "this is one of the past; \(model.key(of: .appBack)) leads to the list" }
         if model.request.exchange.progress != nil { return "the request runs; its answers are shown when it has ended" }
-        return model.request.place == nil
-            ? "a request without a file has no answers of its own; \(history) lists everything" : nil
+        return past(model) == nil ? "there is no URL yet that could have been answered" : nil
+    }
+
+    /// The exchanges among which the answers are looked for; nil for a request that could not be sent.
+    private static func past(_ model: Model) -> HistoryPast? {
+        let request = model.request
+        guard request.place == nil else { return .request(request.storageKey) }
+        if let sent = request.exchange.sentRequest {
+            return .like(method: sent.method, url: sent.url, date: request.exchange.date)
+        }
+        guard case .success(let prepared)? = request.derived?.prepared else { return nil }
+        return .like(method: prepared.request.method, url: model.secretMask.shown(prepared.request.url))
     }
 
     private static func list(_ step: Int, compares: Bool = false, _ model: inout Model) -> [Effect] {
+        guard let answers = past(model) else { return [] }
         let job = model.makeJob()
         var past = AnswerHistory()
         past.wanted = Wanted(job: job, place: step, compares: compares)
         model.request.response.past = past
-        return [.readPast(job, model.request.storageKey)]
+        return [.readPast(job, answers)]
     }
 
     private mutating func go(to place: Int, compares: Bool = false, _ model: inout Model) -> [Effect] {
         guard answers.indices.contains(place) else {
             if compares { return DifferenceScreen.openFirstAnswer(&model) }
             let (older, newer) = ("this is the first answer that is kept", "this is the newest answer")
-            model.status.say(place < 0 ? newer : answers.count > 1 ? older : "no other answer of it is kept")
+            let none = "no other answer of it is kept; \(model.key(of: .historyOpen)) shows all"
+            model.status.say(place < 0 ? newer : answers.count > 1 ? older : none)
             return []
         }
         guard let entry = answers[place] else { return returnToNow(&model) }

@@ -35,8 +35,7 @@ extension ExchangeState {
     /// An answer, or what came of one, is on the screen.
     fileprivate var isAnswered: Bool {
         switch self {
-        case .received: true
-        case .failed(let failure): failure.partial != nil
+        case .received, .failed: true
         case .none, .sending: false
         }
     }

@@ -17,8 +17,8 @@ extension ResponseScreen {
         }
         let tab = shown(model)
         guard type(of: tab).isOfBody else { return tab.picture(model).draw(&canvas, rect) }
-        if let words = ResponseWords.emptyState(model) {
-            return say(words.map { model.shown($0) }, on: &canvas, in: rect)
+        if let notice = ResponseWords.emptyState(model) {
+            return notice.shown(by: model.shown).draw(on: &canvas, in: rect)
         }
         guard model.request.response.index != nil else {
             return say(["The body is being read."], on: &canvas, in: rect)
@@ -52,6 +52,25 @@ extension ResponseScreen {
 }
 
 extension ResponseScreen {
+    /// Whether the title of the pane is on the screen, which says how it went.
+    static func isTitled(_ model: Model) -> Bool {
+        guard case .main = model.stage, SizeClass(model.size) > .tiny else { return false }
+        return MainLayout(model).titles[.response] != nil
+    }
+
+    /// Whether the pane shows that tab with room for a sentence, so that no other place needs to say it.
+    static func tells(_ model: Model, on tab: ResponseTab) -> Bool {
+        isTitled(model) && model.overlays.isEmpty && shownTab(model) == tab && (size(model)?.height ?? 0) > 2
+    }
+
+    /// Whether the pane says why no answer came.
+    static func tells(_ model: Model, _ failure: ExchangeFailure) -> Bool {
+        let tab = shownTab(model)
+        let isOfBody = type(of: shown(model)).isOfBody || tab == .checks
+        return isOfBody && failure.partial?.body.isEmpty != false && model.request.response.kept == nil
+            && tells(model, on: tab)
+    }
+
     /// The tabs, and how it went at the right end.
     static func title(_ model: Model, width: Int) -> PaneTitle {
         let shown = shownTitle(model)
@@ -62,14 +81,8 @@ extension ResponseScreen {
         return PaneTitle(strip, right: model.shown(outcome(model, columns: width - used - 3)))
     }
 
-    /// The tabs in the order of the border. Checks is first while a request was refused: no other tab has content then.
-    static func order(_ model: Model) -> [ResponseTab] {
-        let all = tabs(model)
-        return model.request.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
-    }
-
     private static func shownTitle(_ model: Model) -> (labels: [TabLabel], index: Int) {
-        let order = order(model)
+        let order = tabs(model)
         let labels = order.map { TabLabel($0.part.name(model), isHeld: $0.part.isHeld(model)) }
         return (labels, order.firstIndex(of: model.request.response.tab) ?? order.firstIndex(of: .tree) ?? 0)
     }
@@ -83,8 +96,8 @@ extension ResponseScreen {
             return kept ?? running(progress)
         case .received(let exchange): return received(exchange, model, columns)
         case .failed(let failure):
-            guard let partial = failure.partial else { return [Run("no response", .statusError)] }
             let before = model.earlierAnswer.map { [Run($0 + " ", .statusWarning)] } ?? []
+            guard let partial = failure.partial else { return before + [Run("! no response", .statusError)] }
             return before + [
                 .block(StatusWords.status(partial.head), Role(status: partial.head.status)), Run(" incomplete"),
             ]

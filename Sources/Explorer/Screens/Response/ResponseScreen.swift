@@ -77,7 +77,7 @@ enum ResponseScreen: PaneScreen {
         max(1, size(model)?.width ?? model.size.width)
     }
 
-    private static func size(_ model: Model) -> Size? {
+    static func size(_ model: Model) -> Size? {
         MainLayout(model).panes[.response]?.size
     }
 }
@@ -167,7 +167,8 @@ extension ResponseScreen {
             .record(
                 EndedSending(
                     sending, result, hiding: model.secretMask, origin: .explorer,
-                    request: request?.place.map { RequestKey($0) }, name: request?.fullName ?? "",
+                    request: request?.place.map { RequestKey($0) },
+                    name: request?.place == nil ? "" : request?.fullName ?? "",
                     date: model.clock.seconds))
         ]
     }

@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
+import Drafting
 import HTTPMessage
 import Keys
 import Serialization
@@ -31,24 +32,20 @@ enum ResponseWords {
         return "\(pin.prefix { $0 != "/" })/\(hash.prefix(4))..\(hash.suffix(4))"
     }
 
+    /// What to do, with the likeliest key; nil where nothing is known.
     static func advice(_ failure: ExchangeFailure, _ model: Model) -> String? {
+        let key = remedies(failure, model).first.map { "\($0.key) \($0.verb)." }
+        let words = [hint(failure, model), key].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    private static func hint(_ failure: ExchangeFailure, _ model: Model) -> String? {
         switch failure.error {
         case .untrustedCertificate:
-            return "TLS tab shows it; \(model.key(of: .tlsPin, in: .response)) there pins it for this host."
-        case .pinMismatch(_, _, _?): return "TLS tab compares them."
-        default: break
+            "TLS tab shows it; \(model.key(of: .tlsPin, in: .response)) there pins it for this host."
+        case .pinMismatch(_, _, _?): "TLS tab compares them."
+        default: failure.words.advice
         }
-        let key: String? =
-            switch failure.error {
-            case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "\(model.key(of: .goUrl)) edits the URL."
-            case .tooLarge, .inflatesTooMuch, .tlsFailed(_, .certificateRequired):
-                "\(model.key(of: .goOptions)) leads to it."
-            case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed:
-                "\(model.key(of: .requestResend)) tries again."
-            default: nil
-            }
-        let words = [failure.words.advice, key].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
     /// Such as `Cancelled after 1.2 s in "waiting". Nothing was received.`
@@ -63,23 +60,77 @@ enum ResponseWords {
 
     // MARK: Empty states
 
-    /// The sentences in place of a body; nil when there is a body.
-    static func emptyState(_ model: Model) -> [String]? {
+    /// The words in place of a body; nil when there is a body.
+    static func emptyState(_ model: Model) -> PaneNotice? {
         switch model.request.exchange {
-        case .none:
-            let context: KeyContext = model.edit == nil && model.text == nil ? .nav : .everywhere
-            return ["Not sent. \(model.key(of: .requestSend, in: context)) sends."]
+        case .none: return notSent(model)
         case .sending(let progress):
             if let kept = model.request.response.kept?.exchange {
-                return kept.body.isEmpty ? [emptyBody(kept)] : nil
+                return kept.body.isEmpty ? PaneNotice(lines: [emptyBody(kept)]) : nil
             }
-            return isLive(progress, model) ? nil : running(progress, model)
+            return isLive(progress, model) ? nil : PaneNotice(lines: running(progress, model))
         case .received(let exchange):
-            if let stored = exchange.response.stored { return [inFile(stored, model)] }
-            return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
+            if let stored = exchange.response.stored { return PaneNotice(lines: [inFile(stored, model)]) }
+            return exchange.body.isEmpty ? PaneNotice(lines: [emptyBody(exchange)]) : nil
         case .failed(let failure):
             if let partial = failure.partial, !partial.body.isEmpty { return nil }
-            return failed(failure, model)
+            return notice(failure, model)
+        }
+    }
+
+    /// Of an empty request the keys that begin one, in the order of their use.
+    private static func notSent(_ model: Model) -> PaneNotice {
+        let isTyping = model.edit != nil || model.text != nil
+        let draft = model.request.draft
+        guard !isTyping, draft.url.isEmpty, draft.parameters.root == nil, draft.text == nil else {
+            if model.edit?.target == .url, model.edit?.editor.text.isEmpty == true {
+                return PaneNotice(lines: ["The answer comes here."])
+            }
+            return PaneNotice(
+                lines: ["Not sent. \(model.key(of: .requestSend, in: isTyping ? .everywhere : .nav)) sends."])
+        }
+        let requests = model.library.requestCount
+        return PaneNotice(keys: [
+            [
+                model.entry(.goUrl, "type a URL", "api.example.com/users; a scheme is added"),
+                model.entry(.nodeAddAfter, "add a parameter", "its bytes stand on the right at once"),
+                model.entry(.requestSend, "send", "the answer comes here"),
+            ],
+            [
+                model.entry(.importText, "paste", "a curl command, JSON, a query string"),
+                model.entry(
+                    .paneCollections, "requests",
+                    requests == 0
+                        ? "none here yet; \(model.key(of: .requestSave, in: .everywhere)) saves this one"
+                        : "\(Plural.of(requests, "request")) of this collection"),
+                model.entry(.appPalette, "find anything", "by its name"),
+            ],
+        ])
+    }
+
+    /// Why no answer came, and the keys that help.
+    private static func notice(_ failure: ExchangeFailure, _ model: Model) -> PaneNotice {
+        let sentences = failed(failure, model)
+        guard model.request.shownPast == nil, failure.error != .cancelled else { return PaneNotice(lines: sentences) }
+        let cause = [failure.words.why, hint(failure, model)].compactMap(\.self).joined(separator: " ")
+        let keys = remedies(failure, model)
+        return PaneNotice(
+            problem: failure.words.what, lines: cause.isEmpty ? [] : [cause], keys: keys.isEmpty ? [] : [keys])
+    }
+
+    /// The keys that may help, the likeliest first.
+    private static func remedies(_ failure: ExchangeFailure, _ model: Model) -> [PaneNotice.Entry] {
+        let again = model.entry(.requestResend, "tries again", in: .nav)
+        let url = model.entry(.goUrl, "edits the URL", in: .nav)
+        let environments = model.entry(.goEnvironments, "shows the environments", in: .nav)
+        let options = model.entry(.goOptions, "leads to it", in: .nav)
+        return switch failure.error {
+        case .nameNotFound: [url, again, environments]
+        case .unsupportedScheme, .invalidRequest(.url): [url, environments]
+        case .tooLarge, .inflatesTooMuch, .tlsFailed(_, .certificateRequired): [options]
+        case .refused, .unreachable: [again, url, environments]
+        case .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed: [again]
+        default: []
         }
     }
 

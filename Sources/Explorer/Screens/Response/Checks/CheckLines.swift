@@ -118,8 +118,23 @@ enum CheckLines {
                 runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + words(problem, model),
                 explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
         }
-        let advice = "\(model.key(of: .goNextPoint)) jumps to the first problem."
-        return [head, blank] + lines + [blank, ListLine(runs: [Run(advice, .textMuted)], copied: "")]
+        let keys = remedies(refusal, model)
+        let column = keys.reduce(0) { max($0, $1.key.utf8.count) } + 2
+        let advice = keys.map { ListLine(runs: [Run($0.key.padded(to: column), .hintKey), Run($0.verb)], copied: "") }
+        return [head, blank] + lines + [blank] + advice
+    }
+
+    /// The keys that help: to the first problem, and those that mend a file that is missing or a URL.
+    private static func remedies(_ refusal: PreparationError, _ model: Model) -> [PaneNotice.Entry] {
+        if SendUpdate.missingFile(refusal, model) != nil {
+            return [model.entry(.nodeEdit, "chooses another"), model.entry(.nodeToggle, "leaves it out")]
+        }
+        guard refusal.problems.count == 1, case .url = refusal.problems[0].place else {
+            return [model.entry(.goNextPoint, "jumps to the first problem", in: .nav)]
+        }
+        let url = model.entry(.goUrl, "edits the URL", in: .nav)
+        guard SendUpdate.lacksBase(refusal, model) else { return [url] }
+        return [model.entry(.goEnvironments, "sets a base in the environment", in: .nav), url]
     }
 
     /// The short form with its source when the tree has the problem; else the sentence.

@@ -1,0 +1,134 @@
+import CurlewNetworking
+import CurlewTransport
+import Drafting
+import Serialization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// Panes in which nothing stands say what is missing, or has failed, and the keys that help.
+@Suite struct PaneNoticeTests {
+    private typealias Sample = SampleScreen
+
+    private func empty(_ size: Size = Sample.small) -> Model {
+        var model = Sample.empty(size)
+        model.stage = .main
+        model.focus = .request
+        Sample.settle(&model)
+        return model
+    }
+
+    @Test func `an empty request names its keys in one column, with verb and result`() throws {
+        let lines = Sample.lines(empty())
+        let column = try ["gu ", "o ", "s ", "I ", "1 ", "Ctrl-P "].map { key in
+            let line = try #require(lines.first { $0.hasPrefix("|    \(key)") }, "\(key)")
+            return line.utf8.count
+        }
+        #expect(Set(column).count == 1)
+        #expect(lines.contains { $0.contains("type a URL       api.example.com/users; a scheme is added") })
+        #expect(lines.contains { $0.contains("none here yet; Ctrl-S saves this one") })
+        #expect(lines.contains { $0.contains("no URL yet: Enter types or pastes one") })
+        // Nothing can be sent, so nothing says that a key sends it.
+        #expect(!lines.contains { $0.contains("s = send") })
+    }
+
+    @Test(arguments: [false, true]) func `the keys that it names work where it names them`(isOne: Bool) throws {
+        var model = empty()
+        if isOne { _ = SampleHistory.atOnce("oa=1", &model) } else { Sample.press("o", &model) }
+        if !isOne { Sample.type("a=1", &model) }
+        Sample.press("Enter Esc", &model)
+        #expect(model.focus == .parameters && model.request.draft.parameters.nodeCount == 2)
+        var text = empty()
+        Sample.press("T", &text)
+        #expect(text.focus == .parameters && text.text != nil)
+        var away = empty()
+        away.focus = .response
+        #expect(Sample.lines(away).contains { $0.contains("3 o     add a parameter") })
+    }
+
+    @Test func `with less room the results go, then the blank rows`() {
+        let notice = PaneNotice(
+            problem: "Nothing answers.", lines: ["It was refused."],
+            keys: [[.init(key: "R", verb: "tries again", result: "with the same bytes")]])
+        func rows(_ columns: Int, _ height: Int) -> [String] {
+            notice.rows(columns: columns, height: height).map { $0.map(\.text).joined() }
+        }
+        #expect(
+            rows(60, 9) == [
+                "", "  ! Nothing answers.", "    It was refused.", "", "    R  tries again  with the same bytes",
+            ])
+        #expect(rows(24, 3) == ["  ! Nothing answers.", "    It was refused.", "    R  tries again"])
+    }
+
+    @Test func `a secret in a sentence stands as stars, however it is wrapped`() {
+        var notice = PaneNotice(problem: "hunter2 secret", lines: ["see hunter2 secret"])
+        notice = notice.shown { $0.replacing("hunter2 secret", with: "******") }
+        #expect(!notice.rows(columns: 12, height: 9).flatMap { $0 }.contains { $0.text.contains("hunter2") })
+    }
+
+    @Test func `an empty collection names three keys`() {
+        var model = empty()
+        model.library.isListed = true
+        Sample.press("1", &model)
+        let lines = Sample.lines(model)
+        #expect(lines.contains { $0.contains("No requests yet.") })
+        for words in ["new request", "paste one", "open a collection"] {
+            #expect(lines.contains { $0.contains(words) }, "\(words)")
+        }
+    }
+
+    // MARK: What was, and what is
+
+    @Test func `after an edit the status of before is said as one of before`() {
+        var model = Sample.searchPeople()
+        model.focus = .parameters
+        Sample.answer("{}", &model)
+        #expect(ResponseScreen.title(model).right.text.contains("200 OK"))
+        // The title of the pane says it, and no other line.
+        #expect(Sample.lines(model).count { $0.contains("200 OK") } == 1)
+        Sample.press("3 g g Space", &model)
+        #expect(Sample.lines(model).filter { $0.contains("200 OK") }.allSatisfy { $0.contains("before 1 edit") })
+        model.zoom = .full
+        #expect(StatusWords.result(model).text.hasPrefix("before 1 edit  200 OK"))
+    }
+
+    @Test func `a failure of before an edit is marked too`() {
+        var model = Model.sendable()
+        _ = SendUpdate.send(&model)
+        model.take(.failed(Answer.failure(.refused(host: "127.0.0.1", port: 9))))
+        model.request.noteSent()
+        #expect(ResponseScreen.title(model).right.text == "! no response")
+        model.request.change { $0.url = "http://other.test" }
+        #expect(ResponseScreen.title(model).right.text == "before 1 edit ! no response")
+    }
+
+    // MARK: The body
+
+    @Test(arguments: [
+        ("GET", SerializerKind.form, "[Params]"), ("DELETE", .json, "[Params]"), ("POST", .json, "[Body: JSON]"),
+        ("PUT", .form, "[Body: form]"), ("POST", .plistBinary, "[Body: plist]"),
+        ("PATCH", .multipart, "[Body: multipart]"),
+        ("POST", .text, "[Body: text]"),
+    ])
+    func `the tab says what a body is written as, and a method without one pretends none`(
+        method: String, kind: SerializerKind, tab: String
+    ) {
+        var model = Sample.searchPeople(Sample.large)
+        model.request.change { ($0.method, $0.serializer) = (method, kind) }
+        Sample.settle(&model)
+        #expect(ParametersScreen.title(model, width: 80).left.text.contains(tab))
+        #expect(
+            ParametersScreen.title(model, width: 37).left.text.contains(
+                method == "GET" || method == "DELETE" ? "[Params]" : "[Body]"))
+        guard kind != .text else { return }
+        let words = method == "GET" || method == "DELETE" ? "+ add a parameter (o)" : "+ add a parameter (o), T as text"
+        #expect(Sample.lines(model).contains { $0.contains(words + "  ") }, "\(words)")
+    }
+
+    @Test func `the way back from the text is named`() {
+        var model = Sample.searchPeople()
+        Sample.press("3 T", &model)
+        #expect(Sample.lines(model).last?.contains("Esc back to rows") == true)
+    }
+}
