@@ -85,3 +85,13 @@ public enum URLTextError: Error, Equatable, Sendable {
 }
 
 extension URLTextError: Worded {}
+
+extension URLText {
+    /// The sentence about a URL without two slashes behind its scheme, such as `https:/api.test`; nil for other URLs.
+    package static func slashFault(of text: String) -> String? {
+        do throws(URLTextError) { _ = try URLText(text) } catch {
+            if case .slashes = error { return error.sentence }
+        }
+        return nil
+    }
+}

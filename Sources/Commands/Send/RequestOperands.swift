@@ -92,8 +92,6 @@ struct RequestOperands {
     /// Refuses `https:/api.test`: it names neither a host `https`, nor for certain the host that was meant.
     nonisolated static func refuseSlashes(_ text: String) throws(UsageError) {
         guard URLText.beginsWithScheme(text) else { return }
-        do throws(URLTextError) { _ = try URLText(text) } catch {
-            if case .slashes = error { throw .badInput(text, reason: error.sentence) }
-        }
+        if let reason = URLText.slashFault(of: text) { throw .badInput(text, reason: reason) }
     }
 }

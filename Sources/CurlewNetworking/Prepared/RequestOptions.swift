@@ -73,8 +73,8 @@ public struct RequestOptions: Sendable, Equatable {
 /// Settings of the connection, each under its own name.
 extension RequestOptions {
     public subscript<Setting>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Setting>) -> Setting {
-        get { connection[keyPath: setting] }
-        set { connection[keyPath: setting] = newValue }
+        _read { yield connection[keyPath: setting] }
+        _modify { yield &connection[keyPath: setting] }
     }
 
     /// The proxy that the request chooses. Nil is the session's proxy, if it has one (`EnvironmentProxies`); `.none` is

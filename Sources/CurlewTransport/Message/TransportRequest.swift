@@ -72,8 +72,8 @@ public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
 /// The settings of `connection`, each under its own name.
 extension TransportRequest {
     public subscript<Setting>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Setting>) -> Setting {
-        get { connection[keyPath: setting] }
-        set { connection[keyPath: setting] = newValue }
+        _read { yield connection[keyPath: setting] }
+        _modify { yield &connection[keyPath: setting] }
     }
 }
 

@@ -43,9 +43,7 @@ struct CurlURL {
     /// Adds a remark when there are not two slashes after the scheme. curl takes one or three for two; here the host is
     /// not guessed, because credentials are sent to it.
     private mutating func noteSlashes() {
-        do throws(URLTextError) { _ = try URLText(text) } catch {
-            if case .slashes = error { remarks.append(error.sentence) }
-        }
+        if let remark = URLText.slashFault(of: text) { remarks.append(remark) }
     }
 
     private mutating func noteScheme(_ scheme: String) {

@@ -153,9 +153,7 @@ enum PasteURL {
             throw PasteRefusal("A URL has no blanks in it. Read it as something else.")
         }
         var imported = ImportedRequest(request: SavedRequest(url: url))
-        do throws(URLTextError) { _ = try URLText(url) } catch {
-            if case .slashes = error { imported.remarks.append(error.sentence) }
-        }
+        if let remark = URLText.slashFault(of: url) { imported.remarks.append(remark) }
         var reading = PasteReading(.url, imported: imported.withHostRemark)
         if let query = URLQuery(url) {
             reading.place = .typedQuery
