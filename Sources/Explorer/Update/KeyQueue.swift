@@ -224,7 +224,7 @@ extension Model {
         return effects
     }
 
-    /// Lets the keys go on: the answer that they waited for takes too long.
+    /// Drops the waiting keys: the answer that they waited for takes too long.
     mutating func giveUpWaiting(_ job: JobID) {
         guard let count = keyQueue.giveUp(job) else { return }
         let keys = Plural.of(count, "key was dropped", "keys were dropped")

@@ -24,7 +24,7 @@ enum Deletions {
             """, values, isKept: isKept
         ) { $0.integer(0) }
         guard let first = taken.min(), let last = taken.max() else { return 0 }
-        // Exchanges that other programs doomed are not looked at again.
+        // Exchanges that were doomed before are not looked at again.
         let range = [SQLiteDatabase.Value.integer(first), .integer(last)]
         let owners = try database.run("SELECT DISTINCT run, source FROM entry WHERE \(doomed)", range) {
             (run: $0.number(0), source: $0.number(1))
