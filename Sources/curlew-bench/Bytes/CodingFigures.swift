@@ -19,11 +19,12 @@ enum CodingFigures {
         var zip: Int
     }
 
-    private static let people = (0..<60_000).map { number in
-        Person(
-            id: number, name: "Person number \(number)", email: number % 3 == 0 ? nil : "p\(number)@example.test",
-            isActive: number % 2 == 0, score: Double(number) / 7, tags: ["one", "two", "three"],
-            address: Address(street: "Long street \(number)", city: "Oslo", zip: 100 + number % 900))
+    private static let people: [Person] = (0..<60_000).map { (number: Int) -> Person in
+        let email: String? = number % 3 == 0 ? nil : "p\(number)@example.test"
+        let address = Address(street: "Long street \(number)", city: "Oslo", zip: 100 + number % 900)
+        return Person(
+            id: number, name: "Person number \(number)", email: email, isActive: number % 2 == 0,
+            score: Double(number) / 7, tags: ["one", "two", "three"], address: address)
     }
 
     static func measure() -> [Figure] {

@@ -46,7 +46,9 @@ extension ResponseScreen {
     static func rowsNeeded(_ model: Model) -> Int {
         let tab = shown(model)
         let banner = ResponseWords.banner(model) == nil ? 0 : 1
-        if type(of: tab).isOfBody, let words = ResponseWords.emptyState(model) { return words.count + banner }
+        if type(of: tab).isOfBody, let words = ResponseWords.emptyState(model) {
+            return words.rows(columns: model.size.width - 2, height: .max).count + banner
+        }
         return tab.lineCount(model) + banner
     }
 }
