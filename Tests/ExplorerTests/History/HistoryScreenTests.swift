@@ -169,7 +169,7 @@ import Testing
     @Test func `the next page is asked for before the cursor is at the end`() {
         let page = (1...60).map { Sample.item(.entry(Sample.entry(1000 - $0)), "14:02:11") }
         var model = Sample.opened(page: Sample.page(page, next: Self.place))
-        let effects = SampleScreen.press("Ctrl-F Ctrl-F Ctrl-F", &model)
+        let effects = SampleScreen.press("Ctrl-F Ctrl-F Ctrl-F Ctrl-F", &model)
         guard case .readHistory(let query)? = effects.first else {
             Issue.record("nothing asked: \(effects)")
             return
