@@ -41,6 +41,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appQuitNow = "app.quitNow"
     case appCommand = "app.command"
     case appPalette = "app.palette"
+    case appJump = "app.jump"
 
     case paneCollections = "pane.collections"
     case paneRequest = "pane.request"

@@ -161,6 +161,9 @@ extension KeyBinding {
         .init(.picker, ["k", "Up"], .pickerUp, "up"),
         .init(.picker, ["Enter"], .pickerChoose, "choose"),
         .init(.picker, ["Esc", "q", "Ctrl-C"], .pickerClose, "close, change nothing"),
+        .init(.picker, ["/"], .searchStart, "search"),
+        .init(.picker, ["n"], .searchNext, "next match"),
+        .init(.picker, ["N"], .searchPrev, "previous match"),
         .init(.picker, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "choose by number"),
     ]
 
@@ -218,6 +221,7 @@ extension KeyBinding {
             .init(.nav, ["ZQ"], .appQuitNow, "quit, keep a recovery file"),
             .init(.nav, [":"], .appCommand, "command line with completion"),
             .init(.nav, ["Ctrl-P"], .appPalette, "fuzzy palette"),
+            .init(.nav, ["f"], .appJump, "labels on every pane, tab and row; their letters go there"),
             .init(.nav, ["?"], .helpHere, "help for where I am"),
             .init(.nav, ["gm"], .manualHere, "go to the manual: read about what is at the cursor"),
             .init(.nav, ["1"], .paneCollections, "focus collections"),

@@ -24,6 +24,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case edit
     case textArea = "text-area"
     case prompt
+    case jump
     case palette
     case help
     case manual
@@ -41,7 +42,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     var parent: KeyContext? {
         switch self {
         case .everywhere: nil
-        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .manual, .picker, .explain, .text,
+        case .nav, .edit, .textArea, .selection, .prompt, .jump, .palette, .help, .manual, .picker, .explain, .text,
             .paste, .conflict, .question, .consent:
             .everywhere
         case .lists, .requestLine: .nav
@@ -56,7 +57,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     /// Whether printable keys are inserted as text.
     var takesText: Bool {
         switch self {
-        case .edit, .textArea, .prompt, .palette, .help: true
+        case .edit, .textArea, .prompt, .jump, .palette, .help: true
         default: false
         }
     }
@@ -92,6 +93,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .edit: "text field"
         case .textArea: "text of many lines"
         case .prompt: "command and search line"
+        case .jump: "jump labels"
         case .palette: "palette"
         case .help: "help"
         case .manual: "topics of help"

@@ -1,5 +1,6 @@
 import Drafting
 import Keys
+import Serialization
 import TerminalUI
 import Testing
 import Workspace
@@ -101,6 +102,91 @@ private typealias Sample = SampleScreen
         let first = Sample.lines(model)
         _ = update(&model, .input(.mouse(MouseEvent(.scrollDown, at: Point(x: 20, y: 10))), Sample.clock))
         #expect(Sample.lines(model) != first)
+    }
+
+    // MARK: Two clicks, and dragging
+
+    private func send(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int, after seconds: Double = 0, _ model: inout Model) {
+        var clock = Sample.clock
+        clock.seconds += seconds
+        _ = update(&model, .input(.mouse(MouseEvent(kind, at: Point(x: x, y: y))), clock))
+        Sample.settle(&model)
+    }
+
+    private func row(_ text: String, _ model: Model) throws -> Int {
+        try #require(Sample.lines(model).firstIndex { $0.contains(text) })
+    }
+
+    @Test(arguments: [(0.2, true), (0.9, false)]) func `a double click edits a parameter, two slow ones do not`(
+        pause: Double, edits: Bool
+    ) throws {
+        var model = Sample.searchPeople()
+        let y = try row("size ", model)
+        send(.press(.left), 8, y, &model)
+        #expect(model.edit == nil && model.cursorTree.label(of: model.request.parameters.cursor!) == "size")
+        send(.press(.left), 8, y, after: pause, &model)
+        #expect((model.edit != nil) == edits)
+        // Another one leaves the field.
+        send(.press(.left), 8, y, after: pause + 5, &model)
+        #expect(model.edit == nil)
+    }
+
+    @Test func `a double click edits the URL, and a click in the field moves its cursor`() throws {
+        var model = Sample.searchPeople()
+        let y = try row("{{demo}}/people", model)
+        send(.press(.left), 10, y, &model)
+        #expect(model.focus == .request && model.edit == nil)
+        send(.press(.left), 10, y, after: 0.1, &model)
+        #expect(model.edit?.target == .url)
+        let column = try #require(Sample.lines(model)[y].firstIndex(of: "{"))
+        let x = Sample.lines(model)[y].distance(from: Sample.lines(model)[y].startIndex, to: column)
+        send(.press(.left), x + 2, y, after: 2, &model)
+        #expect(model.edit?.editor.cursor == 2)
+    }
+
+    @Test func `a click on the row that adds adds`() throws {
+        var model = Sample.searchPeople()
+        send(.press(.left), 5, try row("+ add a parameter", model), &model)
+        #expect(model.edit?.isNew == true)
+    }
+
+    @Test(arguments: [Sample.small, Sample.medium, Sample.large]) func `borders are dragged, and even again`(size: Size)
+        throws
+    {
+        var model = Sample.searchPeople(size)
+        let before = MainLayout(model)
+        let split = try #require(before.panes[.parameters]).maxX
+        send(.press(.left), split, 5, &model)
+        for x in 1...4 { send(.drag(.left), split + x, 5, &model) }
+        send(.release(.left), split + 4, 5, &model)
+        #expect(MainLayout(model).panes[.parameters]?.maxX == split + 4)
+        #expect(model.said.contains("Shift-drag selects text"))
+        let top = try #require(before.titles[.response]).y
+        let x = size.width - 30
+        send(.press(.left), x, top, &model)
+        send(.drag(.left), x, top + 1, &model)
+        #expect(MainLayout(model).titles[.response]?.y == top + 1)
+        send(.release(.left), x, top + 1, &model)
+        send(.drag(.left), x, top - 2, &model)
+        #expect(MainLayout(model).titles[.response]?.y == top + 1)
+        send(.press(.left), split + 4, 5, &model)
+        send(.drag(.left), 900, 5, &model)
+        #expect(try #require(MainLayout(model).panes[.preview]).width >= 15)
+        send(.release(.left), 900, 5, &model)
+        Sample.press("Ctrl-W =", &model)
+        #expect(MainLayout(model).panes == before.panes)
+    }
+
+    @Test func `a drag elsewhere says once how text is selected`() {
+        var model = Sample.searchPeople()
+        send(.press(.left), 50, 6, &model)
+        send(.drag(.left), 55, 6, &model)
+        #expect(
+            model.said == "Shift-drag selects text; , m turns the mouse off"
+                || model.said.hasPrefix("Shift-drag selects text; ,m"))
+        Sample.press("j", &model)
+        send(.drag(.left), 56, 6, &model)
+        #expect(model.said.isEmpty)
     }
 
     @Test func `without the mouse nothing is clicked`() throws {

@@ -9,6 +9,8 @@ struct Canvas {
     var cursor: Point?
     /// The places that take clicks; nil in a frame for the screen, which needs none.
     var clicks: ClickMap?
+    /// The pane that is drawn; nil for a card or a screen.
+    var pane: Pane?
 
     init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings, clicks: ClickMap? = nil) {
         (buffer, cursor) = (ground.buffer, ground.cursor)
@@ -140,10 +142,9 @@ struct Canvas {
 
     /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
     mutating func markCursor(
-        _ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true, takesClicks: Bool = true
+        _ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true
     ) {
         put(">", .accent, in: rect, row: row)
-        if takesClicks { clicks?.list = ClickMap.List(area: rect, cursor: rect.y + row) }
         highlight(rect, row: row, role: role)
         if movesCursor { cursor = Point(x: rect.x, y: rect.y + row) }
     }

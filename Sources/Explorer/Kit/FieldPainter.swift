@@ -5,6 +5,8 @@ import TerminalUI
 enum FieldPainter {
     static func draw(_ editor: LineEditor, on canvas: inout Canvas, in rect: Rect, base: Role = .text) {
         guard rect.width > 0 else { return }
+        canvas.take(
+            clicks: .field(rect.x, width: rect.width), at: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1))
         let blank = Style(
             foreground: canvas.theme[.text].foreground, background: canvas.theme[.surfaceRaised].background,
             attributes: .underline)

@@ -8,18 +8,20 @@ struct ListView {
         case cursor
         /// The same, below a text field, which has the hardware cursor.
         case belowField
-        /// The same, where lines have more rows: a click is no step of the cursor.
-        case lines
         /// A field of the row has the keys.
         case field
         /// Another part has the keys.
         case place
         case none
+
+        var takesClicks: Bool { self == .cursor || self == .belowField }
     }
 
     var state: ListState
     var count: Int
     var mark = Mark.cursor
+    /// False where lines have more rows: a click is no step of the cursor.
+    var rowsAreSteps = true
     /// The sentence in place of rows.
     var empty = ""
 
@@ -42,7 +44,11 @@ extension Canvas {
             return
         }
         let cursor = min(list.state.cursor, list.count - 1)
-        for (row, index) in list.shown(height: rect.height).enumerated() {
+        let shown = list.shown(height: rect.height)
+        if list.rowsAreSteps, list.mark.takesClicks || pane != nil {
+            take(clicksOn: 0..<shown.count, cursor: cursor - shown.lowerBound, in: rect)
+        }
+        for (row, index) in shown.enumerated() {
             draw(&self, index, row)
             if index == cursor { mark(list.mark, rect, row: row) }
         }
@@ -58,7 +64,6 @@ extension Canvas {
         switch mark {
         case .cursor: markCursor(rect, row: row)
         case .belowField: markCursor(rect, row: row, movesCursor: false)
-        case .lines: markCursor(rect, row: row, takesClicks: false)
         case .field: put(">", .accent, in: rect, row: row)
         case .place: markPlace(rect, row: row)
         case .none: break
@@ -105,7 +110,8 @@ struct ListRows {
     func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
         let rows = rows
         let state = ListState(cursor: rows.firstIndex { $0.line == reading.cursor } ?? 0, top: reading.top)
-        let view = ListView(state: state, count: rows.count, mark: isFocused ? .lines : .none)
+        let view = ListView(
+            state: state, count: rows.count, mark: isFocused ? .cursor : .none, rowsAreSteps: false)
         canvas.list(view, in: rect) { rows[$0].runs }
         canvas.thumb(rect, first: view.shown(height: rect.height).lowerBound, count: rows.count)
     }

@@ -29,6 +29,15 @@ public struct EditSession: Equatable, Sendable {
     /// The folder listing that Tab waits for, and the text for which it was requested.
     var listing: Listing?
 
+    /// The names in a folder that Tab listed.
+    var folder: Folder?
+
+    struct Folder: Equatable, Sendable {
+        /// As it is typed, with `/` at its end.
+        var path: String
+        var names: [String]
+    }
+
     struct Listing: Equatable, Sendable {
         var job: JobID
         var text: String

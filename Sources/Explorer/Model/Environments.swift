@@ -67,9 +67,6 @@ public struct Environments: Equatable, Sendable {
     /// Every name that `{{name}}` can mean now, with values that may be shown.
     var variables: [String: String] { values.variables(.masked()).values }
 
-    /// The texts that can stand between braces, for completion.
-    var nameCandidates: [String] { values.values.map(\.name).sorted() + Generators.entries.map(\.text) }
-
     /// Whether the demo API is the default server: it runs, and no collection or the demo's is open.
     var standsOnDemo: Bool { demoBase != nil && (root.isEmpty || isDemo) }
 

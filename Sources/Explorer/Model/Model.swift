@@ -5,6 +5,7 @@ public import HTTPMessage
 public import Keys
 import Serialization
 public import TerminalUI
+import Viewing
 import Workspace
 
 /// The whole state of the explorer. A value: only `update` changes it, and `view` draws it.
@@ -34,6 +35,9 @@ public struct Model: Sendable {
     var background: [RequestPlace: OpenRequest] = [:]
     var library = Library()
     public var environments = Environments()
+    var mouse = MouseState()
+    /// The places before the search that is typed, from its first letter on.
+    var searchOrigin: SearchOrigin?
     /// Earlier lines of `:`, `/` and `&`, newest first.
     var promptHistory: [String: [String]] = [:]
     var themes: [ThemeEntry] = []
@@ -197,6 +201,8 @@ struct SearchState: Equatable, Sendable {
     /// Smart case: a pattern without capitals matches any case.
     static func matches(_ pattern: String, _ text: String) -> Bool {
         guard !pattern.isEmpty else { return false }
+        // The quick way, as for answers.
+        if pattern.utf8.allSatisfy({ $0 < 0x80 }) { return TextPattern(pattern).matches(text) }
         let sensitive = pattern.contains(where: \.isUppercase)
         return sensitive ? text.contains(pattern) : text.lowercased().contains(pattern.lowercased())
     }

@@ -19,6 +19,7 @@ indirect enum Overlay: Sendable {
     case paste(PasteCard)
     case capture(CaptureCard)
     case historyFilter(HistoryFilterCard)
+    case jump(JumpCard)
 }
 
 extension Overlay {
@@ -43,6 +44,17 @@ extension Overlay {
         case .paste(let card): card
         case .capture(let card): card
         case .historyFilter(let card): card
+        case .jump(let card): card
+        }
+    }
+}
+
+extension Model {
+    /// The card that is seen beside the topmost one: a line and labels cover none.
+    var cardBelow: (any Card)? {
+        switch overlays.last {
+        case .prompt, .jump: overlays.dropLast().last?.card
+        default: nil
         }
     }
 }

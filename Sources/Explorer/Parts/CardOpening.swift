@@ -21,6 +21,7 @@ extension Overlay {
         case .manualIndex: ManualCard.opening(model)
         case .appPalette: PaletteCard.opening(model)
         case .appCommand: PromptCard.opening(.command, model)
+        case .appJump: JumpCard.opening(model)
         case .searchStart: PromptCard.opening(.search, model)
         case .filterStart: PromptCard.opening(.filter, model)
         case .importText: PasteScreen.opening(model)

@@ -51,14 +51,6 @@ protocol Screen: Part {
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>)
 }
 
-/// A screen that takes clicks.
-protocol ClickedScreen: Screen {
-    /// Handles a click of the left button.
-    ///
-    /// - Parameter area: where the screen is drawn.
-    mutating func click(_ point: Point, in area: Rect, _ facts: Facts, _ desk: inout Desk<Wish>)
-}
-
 /// A part above the screen until it is closed; the topmost in `Model.overlays` has the keys.
 protocol Card: Part {
     /// The word at the right end of the top line.
@@ -89,6 +81,7 @@ enum Mode: String, Sendable {
     case select = "SEL"
     case command = "CMD"
     case help = "HELP"
+    case jump = "JUMP"
 }
 
 /// A part's texts for the lines that all parts share. Nil keeps the text of the part below.

@@ -33,12 +33,6 @@ enum Parts {
         return carryOut(desk, &model, .stage(S.stage))
     }
 
-    /// The effects of a click.
-    static func click<S: ClickedScreen>(_ screen: S.Type, _ point: Point, _ model: inout Model) -> [Effect] {
-        let area = MainScreen.area(of: model.size)
-        return with(screen, &model) { $0.click(point, in: area, $1, &$2) }
-    }
-
     // MARK: Cards
 
     /// The effects, or nil when the topmost card does not handle the action.

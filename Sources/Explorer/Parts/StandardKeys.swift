@@ -7,7 +7,7 @@ extension BindingTable {
             screens: Stage.allCases.compactMap(\.screen).flatMap { $0.bindings },
             cards: KeyBinding.palette + KeyBinding.help + KeyBinding.manual + KeyBinding.picker + KeyBinding.themePicker
                 + KeyBinding.explain + KeyBinding.text + KeyBinding.paste + KeyBinding.conflict
-                + KeyBinding.question,
+                + KeyBinding.question + KeyBinding.jump,
             methodKeys: MethodChoices.all.keys, serializerKeys: SerializerChoices.all.map(\.choice).keys))
 }
 

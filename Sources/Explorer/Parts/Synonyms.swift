@@ -17,6 +17,7 @@ enum Synonyms {
         case .requestLift: ["parse query", "split url", "query"]
         case .appBack: ["quit", "exit", "leave"]
         case .appSuspend: ["shell", "background"]
+        case .appJump: ["jump", "labels", "easymotion"]
         case .appRedraw: ["refresh", "repaint", "clear screen"]
         case .helpHere: ["help", "keys", "shortcuts", "cheat sheet"]
         case .manualHere: ["read about", "paragraph", "what is this"]

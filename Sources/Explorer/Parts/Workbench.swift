@@ -12,8 +12,11 @@ struct Workbench: Sendable {
     @Boxed var request = OpenRequest.untitled()
     var focus: Pane = .parameters
     var zoom: Zoom = .normal
+    /// Sizes of panes that were dragged.
+    var sizes = PaneSizes()
     var parametersTab: ParametersTab = .parameters
     var edit: EditSession?
+    var completion = Completion.State()
     /// The text that is edited in place of the tree.
     var text: TextPane?
     /// The job that writes the tree as text.

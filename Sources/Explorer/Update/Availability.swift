@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Keys
+import TerminalUI
 import Viewing
 
 /// The reason why a bound action is not available. Help shows such keys in grey and gives the reason on Enter.
@@ -8,6 +9,32 @@ enum Availability {
     /// The reason; nil when none is known.
     static func reason(_ action: Action, _ model: Model) -> String? {
         ofRequest(action, model) ?? ofRow(action, model) ?? ofResponse(action, model) ?? ofPlace(action, model)
+    }
+
+    // MARK: Keys without a meaning
+
+    /// The panes' contexts with the key that leads there.
+    private static let panes: [(KeyContext, Action)] = [
+        (.parameters, .paneParams), (.headers, .goHeaders), (.collections, .paneCollections), (.preview, .panePreview),
+        (.responseTree, .paneResponse), (.responseText, .paneResponse), (.responseChecks, .paneResponse),
+    ]
+
+    /// The words for keys that mean nothing here: the pane in which they mean something, with the key that leads there.
+    static func meaningless(_ keys: [Key], _ model: Model) -> String {
+        let names = keys.map(\.description).joined(separator: " ")
+        let help = model.keys.name(of: .helpHere, in: InputDispatch.takesText(model) ? .everywhere : .nav)
+        let end = "\(help) shows keys"
+        guard model.overlays.isEmpty, model.stage == .main, !InputDispatch.takesText(model) else {
+            return "\"\(names)\" does nothing here; \(end)"
+        }
+        for (context, way) in panes {
+            guard case .action(let action) = model.keys.match(keys, in: context),
+                let binding = model.keys.bindings(in: context).first(where: { $0.action == action })
+            else { continue }
+            return
+                "\"\(names)\" does nothing here; \(model.key(of: way)) \(names) in \(context.title): \(binding.title)"
+        }
+        return "\"\(names)\" does nothing here; \(end)"
     }
 
     // MARK: The request

@@ -2,41 +2,212 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
+import Serialization
 import TerminalUI
 
-/// Completion of a field's text by Tab.
-enum Completion {
-    /// The field's text with the word before the cursor completed, or nil when no candidate fits.
-    static func complete(_ edit: EditSession, _ bench: Workbench, _ environments: Environments) -> String? {
-        let before = edit.editor.textBeforeCursor
-        if let open = before.lastRange(of: "{{"), !before[open.upperBound...].contains("}}") {
-            let typed = String(before[open.upperBound...])
-            return only(environments.nameCandidates, typed).map { name in
-                before[..<open.upperBound] + name + "}}" + edit.editor.textAfterCursor
-            }
+/// What can stand at the cursor of a field: variables after `{{`, names and values of header fields, files.
+struct Completion {
+    /// One line of the list.
+    struct Candidate: Equatable {
+        var text: String
+        var detail = Detail.none
+
+        enum Detail: Equatable {
+            case none
+            case variable(EnvironmentValue)
+            /// What a generator gives.
+            case meaning(String)
         }
-        return only(candidates(edit.target, bench), before).flatMap { $0 == before ? nil : $0 }
     }
 
-    /// Frequent values of the field; for a name only after its first letter was typed.
-    private static func candidates(_ target: EditSession.Target, _ bench: Workbench) -> [String] {
-        switch target {
-        case .headerName: bench.edit?.editor.isEmpty == true ? [] : HeaderNames.common
+    /// The beginning before the cursor, which the chosen text replaces.
+    let typed: String
+    /// What closes a chosen text.
+    let end: String
+    let candidates: [Candidate]
+    /// The line that Enter takes; nil: none, and Enter means what it means in the field.
+    private(set) var chosen: Int?
+    /// Whether the list is on the screen. Tab takes a text without it too.
+    let isShown: Bool
+
+    /// What the keys of the list did, for the text before the cursor at which they did it.
+    struct State: Equatable, Sendable {
+        fileprivate var before = ""
+        fileprivate var chosen: Int?
+        fileprivate var isClosed = false
+
+        init() {}
+    }
+
+    private init?(
+        _ typed: String, in candidates: [Candidate], end: String = "", isVariable: Bool, before: String, _ state: State
+    ) {
+        let found = candidates.filter { $0.text.lowercased().utf8.starts(with: typed.lowercased().utf8) }
+        guard !found.isEmpty else { return nil }
+        let isSame = state.before.utf8.elementsEqual(before.utf8)
+        if isSame, state.isClosed { return nil }
+        (self.typed, self.end, self.candidates) = (typed, end, found)
+        chosen = isSame ? state.chosen : isVariable ? 0 : nil
+        isShown = isVariable || !typed.isEmpty
+    }
+
+    /// The list at the cursor of the open field or text; nil where nothing fits.
+    init?(_ bench: Workbench, _ environments: Environments) {
+        let before: String
+        if let edit = bench.edit {
+            guard edit.recalled == nil, !edit.takesLiteral else { return nil }
+            before = edit.editor.textBeforeCursor
+        } else if let area = bench.text?.area, area.selection == nil {
+            before = area.buffer.text(in: area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))..<area.cursor)
+        } else {
+            return nil
+        }
+        if let open = before.utf8.ranges(of: "{{".utf8).last, case let typed = before[open.upperBound...],
+            !typed.utf8.contains(where: { $0 == UInt8(ascii: "}") || $0 == 0x0A })
+        {
+            self.init(
+                String(typed), in: Self.variables(environments), end: "}}", isVariable: true, before: before,
+                bench.completion)
+        } else if let edit = bench.edit {
+            let (typed, texts) = Self.texts(edit, bench, before)
+            let candidates = texts.map { Candidate(text: $0) }
+            self.init(typed, in: candidates, isVariable: false, before: before, bench.completion)
+        } else {
+            return nil
+        }
+    }
+
+    private static func variables(_ environments: Environments) -> [Candidate] {
+        environments.values.values.sorted { $0.name < $1.name }.map { Candidate(text: $0.name, detail: .variable($0)) }
+            + Generators.entries.map { Candidate(text: $0.text, detail: .meaning($0.meaning)) }
+    }
+
+    /// Frequent texts of the field; for a header's name only after its first letter was typed.
+    private static func texts(_ edit: EditSession, _ bench: Workbench, _ before: String) -> (String, [String]) {
+        switch edit.target {
+        case .headerName: return (before, before.isEmpty ? [] : HeaderNames.common)
         case .headerValue(let id):
-            HeaderValues.common(for: bench.request.draft.headers.first { $0.id == id }?.name ?? "")
-        default: []
+            let name = bench.request.draft.headers.first { $0.id == id }?.name ?? ""
+            return (before, HeaderValues.common(for: name))
+        case .value: return FilePaths.found(edit, bench)
+        case .url, .key, .auth, .option, .cookieValue, .newCookie, .wire: return ("", [])
         }
     }
 
-    /// The first candidate that begins with the typed text, ignoring case.
-    private static func only(_ candidates: [String], _ typed: String) -> String? {
-        candidates.first { $0.lowercased().hasPrefix(typed.lowercased()) }
+    /// The text that Tab takes: the chosen one, else the first; nil when it stands there already.
+    private var first: String? {
+        let text = candidates[chosen ?? 0].text
+        return chosen == nil && text.utf8.elementsEqual(typed.utf8) ? nil : text
     }
 }
 
-extension String {
-    fileprivate func lastRange(of pattern: String) -> Range<Index>? {
-        ranges(of: pattern).last
+/// The keys of the list. Arrows choose a line; Enter and Esc are keys of the list only while one is chosen.
+extension Completion {
+    /// - Returns: nil when the field takes the action.
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard let list = Completion(bench, desk.environments) else { return nil }
+        switch action {
+        case .editComplete, .textIndent: return list.first.map { list.take($0, &bench, &desk) }
+        case .editAccept, .textNewline:
+            return list.chosen.map { list.take(list.candidates[$0].text, &bench, &desk) }
+        case .editNextValue, .textDown: return list.isShown ? list.choose(by: 1, &bench) : nil
+        case .editPrevValue, .textUp: return list.chosen == nil ? nil : list.choose(by: -1, &bench)
+        case .editLeave:
+            guard list.chosen != nil else { return nil }
+            bench.completion.before = before(bench)
+            bench.completion.isClosed = true
+            return []
+        default: return nil
+        }
+    }
+
+    private static func before(_ bench: Workbench) -> String {
+        if let edit = bench.edit { return edit.editor.textBeforeCursor }
+        guard let area = bench.text?.area else { return "" }
+        return area.buffer.text(in: area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))..<area.cursor)
+    }
+
+    private func choose(by step: Int, _ bench: inout Workbench) -> [Effect] {
+        bench.completion.before = Self.before(bench)
+        let next = (chosen ?? -1) + step
+        bench.completion.chosen = next < 0 && end.isEmpty ? nil : min(max(0, next), candidates.count - 1)
+        bench.completion.isClosed = false
+        return []
+    }
+
+    private func take(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else {
+            guard let area = bench.text?.area else { return [] }
+            let closing = area.buffer.text(in: area.cursor..<min(area.buffer.count, area.cursor + end.utf8.count))
+            bench.text?.area.replace(
+                area.cursor - typed.utf8.count..<area.cursor, with: text + (closing == end ? "" : end))
+            return []
+        }
+        let rest = edit.editor.textAfterCursor
+        let cursor = edit.editor.cursor
+        bench.edit?.editor.replace(
+            cursor - typed.count..<cursor, with: text + (!end.isEmpty && rest.utf8.starts(with: end.utf8) ? "" : end))
+        return Editing.insert("", &bench, &desk)
+    }
+}
+
+/// The list on the screen, below the cursor or above it.
+enum CompletionBox {
+    /// Rows of the list.
+    private static let most = 8
+
+    static func draw(_ list: Completion, _ model: Model, on canvas: inout Canvas) {
+        guard list.isShown, let cursor = canvas.cursor else { return }
+        let area = MainScreen.area(of: model.size)
+        let (above, below) = (cursor.y - area.y, area.maxY - cursor.y - 1)
+        let rows = min(most, list.candidates.count, max(above, below) - 2)
+        guard rows > 0 else { return }
+        let lines = columns(list.candidates.map { line($0, model) })
+        let widest = lines.map { $0.reduce(4) { $0 + TextWidth.columns(of: $1.text) } }.max() ?? 0
+        let width = min(widest, model.size.width - 2)
+        let x = max(0, min(cursor.x - TextWidth.columns(of: list.typed) - 3, model.size.width - width))
+        let isBelow = below >= rows + 2 || below >= above
+        let box = Rect(x: x, y: isBelow ? cursor.y + 1 : cursor.y - rows - 2, width: width, height: rows + 2)
+        canvas.clear(box, role: .surfaceRaised)
+        let more = list.candidates.count > rows ? "\((list.chosen ?? 0) + 1) of \(list.candidates.count)" : ""
+        canvas.buffer.box(
+            box, drawing: canvas.drawing, style: canvas.lineStyle(.border, on: .surfaceRaised),
+            trailing: more.isEmpty ? [] : [StyledRun(" \(more) ", canvas.theme[.textMuted, on: .surfaceRaised])])
+        let view = ListView(
+            state: ListState(cursor: list.chosen ?? 0), count: lines.count,
+            mark: list.chosen == nil ? .none : .belowField)
+        canvas.list(view, in: box.inset()) { lines[$0] }
+    }
+
+    /// Names, and values, in one column each.
+    private static func columns(_ lines: [[Run]]) -> [[Run]] {
+        func widest(_ place: Int, _ most: Int, of lines: [[Run]]) -> Int {
+            min(most, lines.map { TextWidth.columns(of: $0[place].text) }.max() ?? 0)
+        }
+        let (names, values) = (widest(0, 24, of: lines), widest(1, 32, of: lines.filter { $0.count == 3 }))
+        return lines.map { line in
+            let name = TextWidth.truncated(line[0].text, columns: names)
+            guard line.count > 1 else { return [Run(name, line[0].role)] }
+            let value = line.count == 3 ? line[1].text.padded(to: values) + "  " : line[1].text
+            return [Run(name.padded(to: names) + "  ", line[0].role), Run(value, line[1].role)] + line.dropFirst(2)
+        }
+    }
+
+    /// The name, then its value and where that is from.
+    private static func line(_ candidate: Completion.Candidate, _ model: Model) -> [Run] {
+        let name = DisplayText.visible(candidate.text)
+        switch candidate.detail {
+        case .none: return [Run(name)]
+        case .meaning(let text): return [Run(name, .syntaxVariable), Run(text, .textMuted)]
+        case .variable(let value):
+            let shown =
+                value.isSecret && !model.showsSecrets
+                ? Run("secret", .syntaxSecret)
+                : value.shown(model.environments.secrets(in: model.environments.activeName), model.display)
+            let text = TextWidth.truncated(model.display.shown(shown.text), columns: 32)
+            return [Run(name, .syntaxVariable), Run(text, shown.role), Run(value.shortOrigin, .textMuted)]
+        }
     }
 }
 

@@ -37,9 +37,10 @@ enum Editing {
         edit.recalled = nil
         bench.edit = edit
         if !isLiteral, let effects = PairTyping.insert(text, into: edit, &bench, &desk) { return effects }
-        _ = edit.editor.apply(.insert(text))
+        edit.editor.apply(.insert(text))
         bench.edit = edit
         apply(&bench, &desk)
+        QuickRows.sayPlace(bench, &desk)
         return []
     }
 
@@ -283,10 +284,6 @@ extension Editing {
 
     static func complete(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return [] }
-        if let completed = Completion.complete(edit, bench, desk.environments) {
-            bench.edit?.editor = LineEditor(completed)
-            return insert("", &bench, &desk)
-        }
         if let effects = FilePaths.list(&bench, &desk) { return effects }
         switch edit.target {
         case .key, .headerName: return PairTyping.moveToValue(&bench, &desk)

@@ -68,7 +68,15 @@ enum FilePaths {
         ]
     }
 
-    /// Completes the path as far as the names agree; a message lists them when there are several.
+    /// The beginning of a name before the cursor, and the names of its folder when that was listed.
+    static func found(_ edit: EditSession, _ bench: Workbench) -> (typed: String, names: [String]) {
+        guard let folder = edit.folder, let typed = typedPath(edit, bench), typed.folder == folder.path else {
+            return ("", [])
+        }
+        return (typed.name, folder.names)
+    }
+
+    /// Completes the path as far as the names agree; a list shows them when there are several.
     static func complete(_ names: [String]?, for job: JobID, _ bench: inout Workbench, _ desk: inout PaneDesk)
         -> [Effect]
     {
@@ -85,7 +93,7 @@ enum FilePaths {
             return []
         }
         let common = found.dropFirst().reduce(first) { $0.sharedStart(with: $1) }
-        if found.count > 1 { desk.say(DisplayText.visible(found.prefix(12).joined(separator: "  "))) }
+        bench.edit?.folder = found.count > 1 ? EditSession.Folder(path: typed.folder, names: names) : nil
         return Editing.insert(String(common.dropFirst(typed.name.count)), &bench, &desk)
     }
 

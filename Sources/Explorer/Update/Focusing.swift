@@ -23,7 +23,7 @@ enum Focusing {
         case .paneZoomOut: bench.zoom = Zoom(rawValue: bench.zoom.rawValue - 1) ?? bench.zoom
         case .paneOnly: bench.zoom = .full
         case .paneEven:
-            bench.zoom = .normal
+            (bench.zoom, bench.sizes) = (.normal, PaneSizes())
             desk.wish(.layout(.automatic))
         case .tabNext: tab(1, &bench, &desk)
         case .tabPrev: tab(-1, &bench, &desk)

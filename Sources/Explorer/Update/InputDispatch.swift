@@ -50,8 +50,7 @@ enum InputDispatch {
                 model.status.say(state.keys(model.display))
                 return []
             }
-            let names = keys.map(\.description).joined(separator: " ")
-            model.status.say("\"\(names)\" does nothing here; \(model.key(of: .helpHere)) shows keys")
+            model.status.say(Availability.meaningless(keys, model))
             return []
         }
     }
@@ -83,8 +82,7 @@ enum InputDispatch {
 
     private static func typeText(_ key: Key, _ model: inout Model) -> [Effect] {
         guard let text = TypedText.of(key, asLiteral: takesLiteral(model)) else {
-            model.status.say(
-                "\"\(key.description)\" does nothing here; \(model.key(of: .helpHere, in: .everywhere)) shows keys")
+            model.status.say(Availability.meaningless([key], model))
             return []
         }
         return insert(text, &model)
@@ -103,7 +101,17 @@ enum InputDispatch {
     /// everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
         if let effects = PastViewing.perform(action, &model) { return effects }
+        if action == .searchNext || action == .searchPrev,
+            let effects = Parts.search(by: action == .searchNext ? 1 : -1, &model)
+        {
+            return effects
+        }
         if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
+            return effects
+        }
+        if model.overlays.isEmpty, model.edit != nil || model.text != nil,
+            let effects = Parts.perform(&model, { Completion.perform(action, &$0, &$1) })
+        {
             return effects
         }
         if model.edit != nil, let effects = Parts.perform(&model, { Editing.perform(action, &$0, &$1) }) {

@@ -28,11 +28,12 @@ struct KeyQueue: Sendable {
 
     /// Remembers the effects whose answers decide where keys land.
     mutating func note(_ effects: some Sequence<Effect>) {
-        for decision in effects.lazy.compactMap(Decision.init) {
-            if case .search = decision { forgetSearch() }
+        for effect in effects {
+            if case .stopSearch = effect { forgetSearch() }
+            guard let decision = Decision(effect) else { continue }
+            if decision.isSearch { forgetSearch() }
             decisions.insert(decision)
         }
-        if effects.contains(where: { if case .stopSearch = $0 { true } else { false } }) { forgetSearch() }
     }
 
     private mutating func forgetSearch() {
@@ -44,8 +45,24 @@ struct KeyQueue: Sendable {
     var isSearching: Bool { decisions.contains(where: \.isSearch) }
     /// True when keys wait for the first match of a search.
     var waitsForSearch: Bool { isSearching && (!isFarToSeek || !waiting.isEmpty) }
-    /// True when keys that are not about the match need not wait for it.
-    private var letsOthersGo: Bool { isFarToSeek && decisions.allSatisfy(\.isSearch) }
+    /// Where an event lands while a search looks for its first match.
+    enum Landing {
+        /// In the line of the search, which is still typed.
+        case inPattern
+        /// On the match.
+        case onMatch
+        case elsewhere
+    }
+
+    /// True when an event that lands there need not wait for a match.
+    private func lets(_ landing: Landing) -> Bool {
+        guard decisions.allSatisfy(\.isSearch) else { return false }
+        return switch landing {
+        case .inPattern: true
+        case .onMatch: false
+        case .elsewhere: isFarToSeek
+        }
+    }
 
     /// Drops the waiting events, and returns their number.
     mutating func dropWaiting() -> Int {
@@ -64,11 +81,10 @@ struct KeyQueue: Sendable {
 
     enum Fate { case handledNow, waits, dropped }
 
-    /// - Parameter isOfMatch: true for a key about the match of a search.
-    mutating func take(_ event: InputEvent, isOfMatch: Bool) -> Fate {
+    mutating func take(_ event: InputEvent, _ landing: Landing) -> Fate {
         defer { isReleased = false }
         guard event.isTyped, !decisions.isEmpty, !isReleased else { return .handledNow }
-        if letsOthersGo, waiting.isEmpty, !isOfMatch { return .handledNow }
+        if waiting.isEmpty, lets(landing) { return .handledNow }
         guard waiting.count < Self.limit else { return .dropped }
         waiting.append(event)
         return .waits
@@ -84,8 +100,8 @@ struct KeyQueue: Sendable {
     }
 
     /// The next event that may be handled, until another decision is to be made.
-    mutating func next(isOfMatch: Bool) -> InputEvent? {
-        guard !waiting.isEmpty, decisions.isEmpty || letsOthersGo && !isOfMatch else { return nil }
+    mutating func next(_ landing: Landing) -> InputEvent? {
+        guard !waiting.isEmpty, decisions.isEmpty || lets(landing) else { return nil }
         isReleased = true
         return waiting.removeFirst()
     }
@@ -179,7 +195,7 @@ extension Model {
     /// - Returns: nil when the event may be handled now.
     mutating func held(_ event: InputEvent) -> [Effect]? {
         if keyQueue.isSearching, keyQueue.waitsForSearch || showsSearch, isPop(event) { return stopSearching() }
-        switch keyQueue.take(event, isOfMatch: isOfMatch(event)) {
+        switch keyQueue.take(event, landing(event)) {
         case .handledNow: return nil
         case .waits: break
         case .dropped:
@@ -196,8 +212,13 @@ extension Model {
     /// Nothing lies over the answer that is searched.
     private var showsSearch: Bool { overlays.isEmpty && stage == .main && request.response.matches.job != nil }
 
+    private func landing(_ event: InputEvent) -> KeyQueue.Landing {
+        if case .prompt(let prompt)? = overlays.last, prompt.kind == .search { return .inPattern }
+        return isOfMatch(event) ? .onMatch : .elsewhere
+    }
+
     /// Whether an event is about the line at the cursor of the answer, where the first match of a running search is to be.
-    func isOfMatch(_ event: InputEvent) -> Bool {
+    private func isOfMatch(_ event: InputEvent) -> Bool {
         let matches = request.response.matches
         guard case .key(let key) = event, matches.job != nil, !matches.hasLanded,
             [.response, .responseTree, .responseText, .responseChecks].contains(context),
@@ -210,7 +231,7 @@ extension Model {
     /// The next event that waited and may be handled.
     mutating func nextWaiting() -> InputEvent? {
         guard let first = keyQueue.waiting.first else { return nil }
-        return keyQueue.next(isOfMatch: isOfMatch(first))
+        return keyQueue.next(landing(first))
     }
 
     /// Stops the search that keys wait for. They were meant for its match, so they go with it.

@@ -12,7 +12,28 @@ enum QuickRows {
     /// Moves from the key to the value, after the containers that its name describes were made.
     static func beginValue(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         nest(id, &bench, &desk)
-        return Editing.moveToValue(id, &bench, &desk)
+        let effects = Editing.moveToValue(id, &bench, &desk)
+        sayPlace(bench, &desk)
+        return effects
+    }
+
+    /// Says how a new name with brackets is understood: `page > size`.
+    static func sayPlace(_ bench: Workbench, _ desk: inout PaneDesk) {
+        guard let edit = bench.edit, edit.isNew else { return }
+        switch edit.target {
+        case .key:
+            guard let steps = steps(of: edit.editor.text) else { return }
+            desk.say("understood as \(steps.map { $0.isEmpty ? "item" : $0 }.joined(separator: " > "))")
+        case .value(let id) where edit.level != nil:
+            let steps = (bench.tree(of: id).path(of: id) ?? []).map { step in
+                switch step {
+                case .key(let key): key
+                case .index: "item"
+                }
+            }
+            desk.say("understood as \(steps.joined(separator: " > "))")
+        default: break
+        }
     }
 
     /// Moves a new row whose name has brackets to the place that the name describes.

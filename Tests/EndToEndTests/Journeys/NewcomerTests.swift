@@ -67,9 +67,9 @@ import Testing
 
         try await press("1", named: "1 requests", journey)
         try await press("/", named: "/ search", journey)
-        try await journey.see("Enter run", mode: "CMD")
+        try await journey.see("Enter stay  Esc back", mode: "CMD")
         journey.keys("people")
-        try await press("<Enter>", named: "Enter run", journey, mode: "CMD")
+        try await press("<Enter>", named: "Enter stay", journey, mode: "CMD")
         try await journey.see("the cursor on the request") { screen in
             screen.lines.contains { $0.contains(">") && $0.contains("GET  People") }
         }

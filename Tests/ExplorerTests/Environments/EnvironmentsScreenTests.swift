@@ -207,7 +207,7 @@ import Workspace
 
     @Test func `the server that reads the forms is named, and one that there is not is refused`() {
         var model = Fixture.screen()
-        Sample.press("f", &model)
+        Sample.press("F", &model)
         #expect(Sample.lines(model).contains { $0.contains("php, rack, qs, qs-dots, flat, django, go,") })
         Sample.type("rak", &model)
         #expect(changes(Sample.press("Enter", &model)) == [])
@@ -219,7 +219,7 @@ import Workspace
         Fixture.write(effects, &model)
         #expect(model.environments.values.server == "rack" && model.said == "saved staging: server")
         #expect(Sample.lines(model).contains { $0.contains("staging  (inherits: base)  (server: rack)") })
-        Sample.press("f Ctrl-U", &model)
+        Sample.press("F Ctrl-U", &model)
         Fixture.write(Sample.press("Enter", &model), &model)
         #expect(model.environments.values.server == nil)
     }

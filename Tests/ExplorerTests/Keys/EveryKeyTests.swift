@@ -101,6 +101,7 @@ import Workspace
             Place("header field") { after("g h o") },
             Place("command line") { after(":") },
             Place("search line") { after("/") },
+            Place("jump labels") { after("f") },
             Place("save as") { after("W") },
             Place("name") { pane(.collections) { $0.overlays.append(.name(NameCard(.newFolder(""), text: ""))) } },
             Place("known collections") {

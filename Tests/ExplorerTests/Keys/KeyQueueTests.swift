@@ -67,7 +67,7 @@ struct KeyQueueTests {
         var model = Sample.searchPeople(Sample.medium)
         Sample.answer(#"{"id": 1, "token": "abc"}"#, &model)
         let effects = type("5 / t o k e n Enter @", &model)
-        let search = try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.first)
+        let search = try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.last)
         #expect(model.overlays.isEmpty)
         _ = update(&model, .searched(search.id, ResponseSearch.run(search)))
         guard case .capture(let card)? = model.overlays.last else {
@@ -81,7 +81,7 @@ struct KeyQueueTests {
     private func searching(_ keys: String, _ model: inout Model) throws -> SearchJob {
         Sample.answer(#"{"id": 1, "token": "abc", "list": [1, 2, {"token": 2}]}"#, &model)
         let effects = type("5 / t o k e n Enter " + keys, &model)
-        return try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.first)
+        return try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.last)
     }
 
     @Test func `keys wait for the first match of a search alone, and as long as it takes`() throws {

@@ -56,7 +56,7 @@ import Testing
         var canvas = canvas()
         canvas.list(ListView(state: ListState(), count: 0, empty: "There is no row yet."), in: Self.rect) { _ in [] }
         #expect(lines(canvas) == ["", "   There is", "   no row", "   yet.", ""])
-        #expect(canvas.clicks?.list == nil && canvas.cursor == nil)
+        #expect(canvas.clicks?.targets.isEmpty == true && canvas.cursor == nil)
     }
 
     @Test func `a row is drawn as the place wants`() {
@@ -71,22 +71,34 @@ import Testing
 
     @Test(
         arguments: [
-            (.cursor, true, true, true), (.belowField, true, true, false), (.lines, true, false, true),
-            (.place, true, false, false), (.none, false, false, false),
+            (.cursor, true, true, true), (.belowField, true, true, false), (.place, true, false, false),
+            (.none, false, false, false),
         ] as [(ListView.Mark, Bool, Bool, Bool)])
     func `the mark says who has the keys`(mark: ListView.Mark, isShown: Bool, clicks: Bool, movesCursor: Bool) {
         var canvas = canvas()
         canvas.list(ListView(state: ListState(cursor: 1), count: 3, mark: mark), in: Self.rect) { _ in [Run("row")] }
         #expect(lines(canvas)[2] == (isShown ? " > row" : "   row"))
-        #expect((canvas.clicks?.list != nil) == clicks)
+        #expect(canvas.clicks?.targets.isEmpty == !clicks)
         #expect((canvas.cursor == Point(x: 1, y: 2)) == movesCursor)
     }
 
     @Test func `a click counts the rows from the cursor`() {
         var canvas = canvas()
         canvas.list(ListView(state: ListState(cursor: 1), count: 3), in: Self.rect) { _ in [Run("row")] }
-        let steps = (0..<5).map { canvas.clicks?.steps(to: Point(x: 4, y: $0), in: canvas.clicks?.list) }
-        #expect(steps == [nil, -1, 0, 1, nil])
-        #expect(canvas.clicks?.steps(to: Point(x: 13, y: 2), in: canvas.clicks?.list) == nil)
+        let targets = (0..<5).map { canvas.clicks?.target(at: Point(x: 4, y: $0)) }
+        #expect(targets == [nil, .row(nil, -1), .row(nil, 0), .row(nil, 1), nil])
+        #expect(canvas.clicks?.target(at: Point(x: 13, y: 2)) == nil)
+    }
+
+    @Test func `lists of a pane take clicks whoever has the keys, where a row is a step`() {
+        var canvas = canvas()
+        canvas.pane = .response
+        var view = ListView(state: ListState(cursor: 1), count: 3, mark: .none)
+        canvas.list(view, in: Self.rect) { _ in [Run("row")] }
+        #expect(canvas.clicks?.target(at: Point(x: 4, y: 3)) == .row(.response, 1))
+        canvas.clicks = ClickMap()
+        view.rowsAreSteps = false
+        canvas.list(view, in: Self.rect) { _ in [Run("row")] }
+        #expect(canvas.clicks?.targets.isEmpty == true)
     }
 }

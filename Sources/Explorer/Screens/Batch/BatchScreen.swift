@@ -8,7 +8,7 @@ import Viewing
 import Workspace
 
 /// Requests sent together: the requests, the progress, and each outcome. A run continues while another screen is shown.
-struct BatchScreen: Screen {
+struct BatchScreen: Screen, SearchedList {
     /// One row with its answer, so that the answer can be opened.
     struct Row: Sendable {
         var row: RunRow
@@ -149,6 +149,10 @@ struct BatchScreen: Screen {
         desk.say("\(first.request)\(more) has unsaved edits; the batch sends what is saved", .warning)
     }
 
+    func searchedTexts(_ facts: Facts) -> [String] { rows.map(\.row.step.path) }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+
     // MARK: Keys
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
@@ -165,7 +169,7 @@ struct BatchScreen: Screen {
         case .requestCancel: cancel(&desk)
         case .appPop: stopOrLeave(facts, &desk)
         case .appBack: desk.close()
-        case .searchStart, .searchNext, .searchPrev, .filterStart, .requestSave, .requestSaveAs:
+        case .filterStart, .requestSave, .requestSaveAs:
             desk.say("\(facts.display.key(of: action, in: context)) has no use here")
         case .yankValue, .yankPath: if let row { desk.copy(row.row.step.path) }
         default: return false

@@ -184,11 +184,7 @@ extension CollectionsScreen {
         if area.y > rect.y { drawHead(content, on: &canvas, in: rect) }
         let list = ListState(cursor: content.cursor, top: content.top)
         let view = ListView(state: list, count: rows.count, mark: .none)
-        let first = view.shown(height: area.height).lowerBound
-        let cursor = area.y + content.cursor - first
-        canvas.thumb(area, first: first, count: rows.count)
-        let place = ClickMap.List(area: area, cursor: cursor)
-        if content.isFocused { canvas.clicks?.list = place } else { canvas.clicks?.idleList = place }
+        canvas.thumb(area, first: view.shown(height: area.height).lowerBound, count: rows.count)
         canvas.list(view, in: area) {
             draw(rows[$1], content, isCursor: $1 == content.cursor, on: &$0, in: area, $2)
         }

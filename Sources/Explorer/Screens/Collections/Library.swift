@@ -190,7 +190,7 @@ struct Library: Sendable {
         var prefix = ""
         for part in path.utf8.split(separator: "/").dropLast() {
             prefix += prefix.isEmpty ? String(part) : "/\(part)"
-            closed.remove(prefix)
+            if closed.contains(prefix) { closed.remove(prefix) }
         }
         if let index = rows.firstIndex(where: { $0.path == path }) { cursor = index }
     }
@@ -299,20 +299,22 @@ extension Library {
         if rows.indices.contains(index), rows[index].depth == depth { cursor = index }
     }
 
-    /// Moves to the next item whose name matches, in closed folders too.
+    /// Moves to the next line whose name, or URL, matches, in closed folders too.
     mutating func search(_ pattern: String, backwards: Bool = false) -> (text: Wording, tone: StatusState.Tone) {
-        let all = collection?.allItems ?? []
-        let matches = all.filter { SearchState.matches(pattern, $0.name) }.map(\.path)
+        let all =
+            unsaved.map { (path: $0.key.path, text: $0.url) }
+            + (collection?.allItems ?? []).map { (path: $0.path, text: $0.name) }
+        let matches = all.indices.filter { SearchState.matches(pattern, all[$0].text) }
         guard !matches.isEmpty else {
             return ("No match for \"\(pattern)\" in \(all.count) lines. \(key: .appPop) clears.", .warning)
         }
-        let order = all.map(\.path)
-        let here = cursorRow?.item.flatMap { order.firstIndex(of: $0.path) } ?? -1
-        let places = matches.compactMap { order.firstIndex(of: $0) }
-        let next = backwards ? places.last { $0 < here } : places.first { $0 > here }
-        let found = next ?? (backwards ? places[places.count - 1] : places[0])
-        reveal(order[found])
-        return ("\((places.firstIndex(of: found) ?? 0) + 1) of \(matches.count)", .plain)
+        let path = cursorRow?.path
+        let here = path.flatMap { path in all.firstIndex { $0.path == path } } ?? -1
+        let next =
+            backwards
+            ? matches.lastIndex { $0 < here } ?? matches.count - 1 : matches.firstIndex { $0 > here } ?? 0
+        reveal(all[matches[next]].path)
+        return ("\(next + 1) of \(matches.count)", .plain)
     }
 
     // MARK: Marks

@@ -3,7 +3,7 @@ import Keys
 import TerminalUI
 
 /// The items at the cursors, moving, and the environment that is compared.
-extension EnvironmentsScreen {
+extension EnvironmentsScreen: SearchedList {
     /// The environment that is shown; nil on the line that makes a new one.
     func shown(_ facts: Facts) -> String? {
         let names = facts.names
@@ -48,14 +48,26 @@ extension EnvironmentsScreen {
     }
 
     private mutating func moveCursor(_ action: Action, _ facts: Facts) -> Bool {
-        var reading = ListState(cursor: side == .list ? listCursor : valueCursor)
         let count = side == .list ? facts.names.count + 1 : lineNames(facts).count
-        guard reading.perform(action, count: count, height: max(1, facts.display.size.height - 6)) else {
-            return false
-        }
-        if side == .list { (listCursor, valueCursor) = (reading.cursor, 0) } else { valueCursor = reading.cursor }
-        return true
+        return list.perform(action, count: count, height: max(1, facts.display.size.height - 6))
     }
+
+    /// The list that has the keys.
+    var list: ListState {
+        get { ListState(cursor: side == .list ? listCursor : valueCursor) }
+        set {
+            guard newValue.cursor != list.cursor else { return }
+            if side == .list { (listCursor, valueCursor) = (newValue.cursor, 0) } else { valueCursor = newValue.cursor }
+        }
+    }
+
+    func searchedTexts(_ facts: Facts) -> [String] {
+        guard side == .values else { return facts.names }
+        guard compared(facts) == nil else { return comparedLines(facts).map { "\($0.name) \($0.left) \($0.right)" } }
+        return rows(facts).map { $0.isSecret ? $0.name : "\($0.name) \($0.text ?? "")" }
+    }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
     mutating func focus(_ side: Side, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard side == .list || !lineNames(facts).isEmpty else {

@@ -94,7 +94,7 @@ struct EnvironmentsScreen: Screen {
         case .editUndo: step(.undo, facts, &desk)
         case .editRedo: step(.redo, facts, &desk)
         case .editExternal where !facts.isCovered: readText(facts, &desk)
-        case .searchStart, .searchNext, .searchPrev, .filterStart: desk.say("there is no search in this list")
+        case .filterStart: desk.say("nothing to filter here; \(facts.key(of: .searchStart)) searches")
         default: return false
         }
         return true
@@ -151,7 +151,7 @@ extension EnvironmentsScreen {
         .init(.environments, ["r"], .envRename, "rename the environment", hint: "rename"),
         .init(.environments, ["K"], .envSecret, "secret on or off: the value leaves the file", hint: "secret"),
         .init(.environments, ["P"], .envProtect, "protected on or off: asks before unsafe methods", hint: "protect"),
-        .init(.environments, ["f"], .envServer, "which server reads your forms: php, rack, qs, ..."),
+        .init(.environments, ["F"], .envServer, "which server reads your forms: php, rack, qs, ..."),
         .init(.environments, ["dd", "Delete"], .rowDelete, "delete the value, or the environment in its list"),
         .init(.environments, ["Space"], .rowToggle, "on or off"),
         .init(.environments, ["x"], .envWhy, "where the value comes from"),

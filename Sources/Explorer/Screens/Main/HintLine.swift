@@ -11,7 +11,7 @@ enum HintLine {
             let used = canvas.put(hint, in: rect, row: 0, column: column)
             if canvas.clicks != nil, let text = hint.first?.text, let keys = BindingTable.sequence(text) {
                 let place = Rect(x: rect.x + column, y: rect.y, width: used - 2, height: 1)
-                canvas.clicks?.targets.append((place, .keys(keys)))
+                canvas.take(clicks: .keys(keys), at: place)
             }
             column += used
         }
@@ -61,6 +61,13 @@ enum Hints {
 
     static func all(_ model: Model, _ front: Front) -> [(Action, String)] {
         if let hints = front.hints { return words(of: hints, model) }
+        if let list = Completion(model.bench, model.environments), list.isShown {
+            let (take, down): (Action, Action) =
+                model.edit == nil ? (.textIndent, .textDown) : (.editComplete, .editNextValue)
+            return [(take, "take"), (down, "choose"), (.editLeave, list.chosen == nil ? "leave" : "close the list")]
+                + (model.edit == nil || list.chosen != nil ? [] : [(.editAccept, acceptWord(model))])
+                + [(.helpHere, "help")]
+        }
         if model.edit != nil {
             return [
                 (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "discard"),

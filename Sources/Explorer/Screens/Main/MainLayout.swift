@@ -26,9 +26,11 @@ struct MainLayout: Sendable {
         var zoom: Zoom
         var choice: Settings.Layout
         var needs: PaneNeeds
+        var sizes: PaneSizes
 
         init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
             (self.size, focus, zoom, choice, needs) = (size, bench.focus, bench.zoom, settings.layout, bench.needs)
+            sizes = bench.sizes
         }
 
         init(_ model: borrowing Model) { self.init(model.bench, model.size, model.settings) }
@@ -39,12 +41,15 @@ struct MainLayout: Sendable {
     init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
         let key = Key(bench, size, settings)
         self = bench.layouts.of(key) {
-            MainLayout(size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice, needs: key.needs)
+            MainLayout(
+                size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice, needs: key.needs, sizes: key.sizes
+            )
         }
     }
 
     init(
-        size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic, needs: PaneNeeds = PaneNeeds()
+        size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic, needs: PaneNeeds = PaneNeeds(),
+        sizes: PaneSizes = PaneSizes()
     ) {
         place = Rect(x: 0, y: 0, width: size.width, height: 1)
         status = Rect(x: 0, y: size.height - 2, width: size.width, height: 1)
@@ -53,7 +58,7 @@ struct MainLayout: Sendable {
         if sizeClass == .reduced || zoom == .full {
             single(size, focus, hasTabBar: sizeClass == .reduced)
         } else {
-            full(size, sizeClass, focus, zoom, choice, needs)
+            full(size, sizeClass, focus, zoom, choice, needs, sizes)
         }
         if drawer == nil { lines.focus = panes[focus]?.inset(by: -1) }
     }
@@ -82,9 +87,12 @@ struct MainLayout: Sendable {
 
     private mutating func full(
         _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout,
-        _ needs: PaneNeeds
+        _ needs: PaneNeeds, _ sizes: PaneSizes
     ) {
-        let columns = MainColumns(width: size.width, names: needs.names)
+        var columns = MainColumns(width: size.width, names: needs.names)
+        if let dragged = sizes.collections, columns.collections != nil {
+            columns.collections = min(max(12, dragged), size.width / 2)
+        }
         let left = columns.collections.map { $0 + 1 } ?? 0
         let right = size.width - 1
         let bottom = size.height - 3
@@ -96,11 +104,13 @@ struct MainLayout: Sendable {
             lines.bar(x: 0, from: 1, to: bottom)
         }
         request(left, right)
-        let rows =
+        var rows =
             zoom == .normal && choice == .automatic
             ? MainRows(height: size.height, focus: focus, needs: needs)
             : MainRows(height: size.height, focus: focus, zoom: zoom, choice)
-        let split = left + columns.parameters + 1
+        if zoom == .normal, let dragged = sizes.upper { rows.upper = min(max(3, dragged), size.height - 13) }
+        let split =
+            sizes.parameters.map { left + min(max(20, $0 + 1), right - left - 20) } ?? left + columns.parameters + 1
         middle(left, split, right, rows: rows.upper, explains: rows.explains)
         lower(left, right, top: 4 + rows.upper + (rows.explains ? 2 : 0), bottom: bottom, timing: columns.timing)
         lines.bar(x: left, from: 1, to: bottom)
@@ -139,6 +149,15 @@ struct MainLayout: Sendable {
         lines.bar(x: edge, from: top, to: bottom)
         timingTitle = Rect(x: edge + 1, y: top, width: right - edge - 1, height: 1)
         timing = Rect(x: edge + 1, y: top + 1, width: right - edge - 1, height: bottom - top - 1)
+    }
+
+    /// The border between panes at a point, which can be dragged.
+    func border(at point: Point) -> PaneBorder? {
+        guard drawer == nil, let parameters = panes[.parameters], panes[.preview] != nil else { return nil }
+        if panes[.collections]?.maxX == point.x, (1..<status.y).contains(point.y) { return .collections }
+        if point.x == parameters.maxX, (parameters.y..<parameters.maxY).contains(point.y) { return .parameters }
+        let rows = [explainTitle?.y, titles[.response]?.y]
+        return point.x > parameters.x && rows.contains(point.y) ? .response(below: point.y - parameters.maxY) : nil
     }
 
     private mutating func openDrawer(bottom: Int) {

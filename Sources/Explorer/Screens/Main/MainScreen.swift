@@ -18,7 +18,11 @@ enum MainScreen {
         } else {
             drawPanes(model, layout, on: &canvas)
         }
+        if front.card == nil, let list = Completion(model.bench, model.environments) {
+            CompletionBox.draw(list, model, on: &canvas)
+        }
         if front.card != nil, canvas.clicks != nil { canvas.clicks = ClickMap() }
+        if let below = model.cardBelow { below.picture(model).draw(&canvas, area(of: model.size)) }
         front.card?.draw(&canvas, area(of: model.size))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status)
@@ -54,11 +58,15 @@ enum MainScreen {
 
     static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
+        canvas.pane = pane
+        defer { canvas.pane = nil }
+        let start = border.x + PaneTitle.indent
+        canvas.take(clicks: .pane(pane), at: Rect(x: start, y: border.y, width: 1, height: 1))
         let title = pane.screen.title(model, width: border.width - PaneTitle.indent)
         title.draw(on: &canvas, in: border)
         for (index, tab) in title.tabs.enumerated() where !tab.isEmpty {
-            let place = Rect(x: border.x + PaneTitle.indent + tab.lowerBound, y: border.y, width: tab.count, height: 1)
-            canvas.clicks?.targets.append((place, .tab(pane, index)))
+            let place = Rect(x: start + tab.lowerBound, y: border.y, width: tab.count, height: 1)
+            canvas.take(clicks: .tab(pane, index), at: place)
         }
         pane.screen.draw(model, on: &canvas, in: rect)
     }

@@ -7,7 +7,7 @@ import TerminalUI
 enum StatusLine {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
-            return prompt.drawLine(on: &canvas, in: rect)
+            return prompt.drawLine(found(model), on: &canvas, in: rect)
         }
         let content = model.shown(content(model, front))
         let free = rect.width - 4 - columns(of: content)
@@ -58,10 +58,20 @@ enum StatusLine {
     }
 
     private static func searching(_ model: Model) -> [Run]? {
-        guard model.status.message.map({ $0.tone == .plain }) ?? true,
-            let words = model.request.response.matches.runningWords(at: ResponseScreen.shown(model).place)
-        else { return nil }
+        guard model.status.message.map({ $0.tone == .plain }) ?? true, let words = runningWords(model) else {
+            return nil
+        }
         return [Run("\(words); \(model.key(of: .appPop)) stops", .statusInfo)]
+    }
+
+    private static func runningWords(_ model: Model) -> String? {
+        model.request.response.matches.runningWords(at: ResponseScreen.shown(model).place)
+    }
+
+    /// What the search that is typed found so far.
+    private static func found(_ model: Model) -> [Run] {
+        if let words = runningWords(model) { return [Run(words, .statusInfo)] }
+        return model.status.message.map { [Run($0.text, role($0.tone))] } ?? []
     }
 
     private static func unsaved(_ model: Model, namesKey: Bool) -> String {

@@ -74,7 +74,8 @@ enum TitleBar {
         switch model.mode {
         case .edit: .modeEdit
         case .select: .modeSelect
-        default: .modeNav
+        case .jump: .modeJump
+        case .navigate, .command, .help: .modeNav
         }
     }
 }

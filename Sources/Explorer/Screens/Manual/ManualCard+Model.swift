@@ -89,7 +89,7 @@ extension Model {
     var topic: String {
         switch context {
         case .everywhere, .nav, .welcome, .text, .manual: "first-steps"
-        case .lists, .prompt, .palette, .help, .picker: "keys"
+        case .lists, .prompt, .jump, .palette, .help, .picker: "keys"
         case .requestLine, .paste: "paste"
         case .parameters, .selection, .edit, .textArea: "parameters"
         case .preview, .compare, .explain: "styles"

@@ -238,6 +238,7 @@ extension KeyBinding {
             .init(.manual, ["Tab"], .manualNextLink, "next link", hint: "link"),
             .init(.manual, ["Shift-Tab"], .manualPrevLink, "previous link"),
             .init(.manual, ["i"], .manualIndex, "list of topics", hint: "topics"),
+            .init(.manual, ["f"], .appJump, "labels on the rows"),
             .init(.manual, ["?"], .helpHere, "help for where I am"),
             .init(.manual, ["q", "Ctrl-C"], .appBack, "close"),
         ]

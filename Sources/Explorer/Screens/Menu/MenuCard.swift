@@ -2,7 +2,7 @@ import Keys
 import TerminalUI
 
 /// A small menu: a list of choices, each with one letter or digit.
-struct MenuCard: Card, Equatable {
+struct MenuCard: Card, SearchedList, Equatable {
     var kind: Menus.Kind
     var list: ListState
 
@@ -44,10 +44,15 @@ struct MenuCard: Card, Equatable {
             }
             choose(digit - 1, &desk)
         case .pickerClose: desk.close()
+        case .searchStart: desk.lay(.prompt(PromptCard(.search)))
         default: return list.perform(action, count: facts.choices.count)
         }
         return true
     }
+
+    func searchedTexts(_ facts: Facts) -> [String] { facts.choices.map { "\($0.title) \($0.detail)" } }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
     func choose(_ index: Int, _ desk: inout Desk<Wish>) {
         desk.close()

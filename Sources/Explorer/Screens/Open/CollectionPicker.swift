@@ -3,10 +3,10 @@ import TerminalUI
 import Workspace
 
 /// The collections that are known on this computer, to open one of them.
-struct CollectionPicker: Card, Equatable {
+struct CollectionPicker: Card, SearchedList, Equatable {
     /// Nil while they are looked for.
     private(set) var places: [CollectionPlace]?
-    private(set) var list = ListState()
+    var list = ListState()
 
     struct Facts {
         var display: DisplayContext
@@ -44,10 +44,15 @@ struct CollectionPicker: Card, Equatable {
             }
             choose(digit - 1, facts, &desk)
         case .pickerClose: desk.close()
+        case .searchStart: desk.lay(.prompt(PromptCard(.search)))
         default: return list.perform(action, count: count)
         }
         return true
     }
+
+    func searchedTexts(_ facts: Facts) -> [String] { (places ?? []).map { "\($0.name) \($0.root)" } }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
     private func choose(_ index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let places else { return desk.say("the collections are still looked for") }

@@ -15,11 +15,32 @@ enum ParametersScreen: BenchPane {
         if model.isOnPathRow { return pathHints }
         if model.tree.root == nil { return emptyHints }
         let takesChild = model.request.parameters.cursor.flatMap { model.tree.node($0)?.takesChild } ?? false
-        var hints = takesChild ? treeHints : treeHints.filter { $0.action != .nodeAddChild }
+        var hints = treeHints.compactMap { hint -> Hint? in
+            switch hint.action {
+            case .nodeAddChild where !takesChild: nil
+            case .nodeAddAfter: Hint(.nodeAddAfter, addWords(model))
+            default: hint
+            }
+        }
         // A body is looked for as text too.
         if !model.request.draft.sendsQuery { hints.insert(Hint(.nodeText, "as text"), at: 3) }
         guard model.request.mayBeMisread else { return hints }
         return hints.prefix(1) + [Hint(.compareStyles)] + hints.dropFirst().filter { $0.action != .compareStyles }
+    }
+
+    /// The container that a row added below the cursor's is in; nil: the top level.
+    static func container(of request: OpenRequest) -> NodeID? {
+        guard let cursor = PathRows.neighbour(.after, request), case let tree = request.draft[treeOf: cursor],
+            let parent = tree.place(of: cursor)?.parent
+        else { return nil }
+        return parent == tree.root?.id ? nil : parent
+    }
+
+    /// Such as `add in page`.
+    private static func addWords(_ model: Model) -> String {
+        guard let parent = container(of: model.request) else { return "add" }
+        let name = DisplayText.visible(model.tree(of: parent).label(of: parent))
+        return "add in \(TextWidth.truncated(name, columns: 16))"
     }
 
     private static let bodyHints = [

@@ -102,13 +102,16 @@ extension ParametersScreen {
         canvas.thumb(area, first: first, count: count)
         for line in 0..<area.height {
             let index = first + line
+            let place = Rect(x: area.x, y: area.y + line, width: area.width, height: 1)
             if index < state.rows.count {
+                canvas.take(clicks: .node(state.rows[index].id), at: place)
                 let painter = ParameterRowPainter(
                     bench: model.bench, variables: { model.shownVariables }, row: state.rows[index], columns: columns,
                     marks: marks,
                     isCursor: index == cursor)
                 painter.draw(on: &canvas, in: area, line: line)
             } else if index == state.rows.count, addsLine {
+                canvas.take(clicks: .node(nil), at: place)
                 drawAddLine(model, isCursor: cursor == index, on: &canvas, in: area, line: line)
             }
         }
@@ -126,11 +129,14 @@ extension ParametersScreen {
     private static func drawAddLine(
         _ model: Model, isCursor: Bool, on canvas: inout Canvas, in area: Rect, line: Int
     ) {
+        // Inside a container the key adds there, and this line is for Enter.
+        let key =
+            ParametersScreen.container(of: model.request) == nil
+            ? " (\(model.key(of: .nodeAddAfter, in: .parameters)))" : ""
         // The past stays as it was.
-        let add = "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))"
         // A body is looked for as text too.
         let text = model.request.draft.sendsQuery ? "" : ", \(model.key(of: .nodeText, in: .parameters)) as text"
-        let words = model.request.past == nil ? add + text : ""
+        let words = model.request.past == nil ? "+ add a parameter" + key + text : ""
         canvas.put(words, .textMuted, in: area, row: line, column: 2)
         if isCursor { canvas.mark(model.focus == .parameters ? .cursor : .place, area, row: line) }
     }

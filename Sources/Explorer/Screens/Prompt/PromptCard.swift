@@ -27,14 +27,21 @@ struct PromptCard: TextCard, Equatable {
     var overlay: Overlay { .prompt(self) }
 
     func lines(_ facts: Facts) -> PartLines {
-        let middle = kind == .pipe ? Hint(.promptPrev, "earlier lines") : Hint(.promptComplete, "complete")
-        return PartLines(hints: [Hint(.promptRun, "run"), middle, Hint(.promptClose, "close")])
+        let hints =
+            switch kind {
+            case .command: [Hint(.promptRun, "run"), Hint(.promptComplete, "complete"), Hint(.promptClose, "close")]
+            case .search: [Hint(.promptRun, "stay"), Hint(.promptClose, "back"), Hint(.promptPrev, "earlier searches")]
+            case .filter: [Hint(.promptRun, "filter"), Hint(.promptClose, "close")]
+            case .pipe: [Hint(.promptRun, "run"), Hint(.promptPrev, "earlier lines"), Hint(.promptClose, "close")]
+            }
+        return PartLines(hints: hints)
     }
 
     // MARK: Keys
 
     mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        _ = editor.apply(.insert(text))
+        editor.apply(.insert(text))
+        look(&desk)
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
@@ -42,24 +49,37 @@ struct PromptCard: TextCard, Equatable {
         case .promptRun:
             desk.close()
             desk.wish(.run(editor.text, kind))
-        case .promptClose: desk.close()
+        case .promptClose: leave(&desk)
         case .promptComplete: complete(facts)
-        case .promptPrev: recall(1, facts)
-        case .promptNext: recall(-1, facts)
-        case .lineBackspace where editor.isEmpty: desk.close()
+        case .promptPrev: recall(1, facts, &desk)
+        case .promptNext: recall(-1, facts, &desk)
+        case .lineBackspace where editor.isEmpty: leave(&desk)
         default:
             guard let edit = LineEdit(action) else { return false }
-            _ = editor.apply(edit)
+            let before = editor.text
+            editor.apply(edit)
+            if editor.text != before { look(&desk) }
         }
         return true
     }
 
-    private mutating func recall(_ offset: Int, _ facts: Facts) {
+    /// A search moves while it is typed.
+    private func look(_ desk: inout Desk<Wish>) {
+        if kind == .search { desk.wish(.look(editor.text)) }
+    }
+
+    private func leave(_ desk: inout Desk<Wish>) {
+        desk.close()
+        if kind == .search { desk.wish(.back) }
+    }
+
+    private mutating func recall(_ offset: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         if recalled == nil { typedBeforeRecall = editor.text }
         let next = (recalled ?? -1) + offset
         guard next < facts.history.count else { return }
         recalled = next < 0 ? nil : next
         editor = LineEditor(next < 0 ? typedBeforeRecall : facts.history[next])
+        look(&desk)
     }
 
     private mutating func complete(_ facts: Facts) {
@@ -84,10 +104,14 @@ struct PromptCard: TextCard, Equatable {
         }
     }
 
-    func drawLine(on canvas: inout Canvas, in rect: Rect) {
+    /// - Parameter found: what a search found so far, at the right end.
+    func drawLine(_ found: [Run], on canvas: inout Canvas, in rect: Rect) {
         canvas.put(sign, .accent, in: rect, row: 0)
-        FieldPainter.draw(
-            editor, on: &canvas, in: Rect(x: rect.x + 1, y: rect.y, width: rect.width - 1, height: 1))
+        let words = kind == .search && !editor.isEmpty ? found.cut(to: rect.width / 2) : []
+        let width = words.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        canvas.putRight(words, in: rect, row: 0, margin: 1)
+        let room = rect.width - 1 - (width == 0 ? 0 : width + 2)
+        FieldPainter.draw(editor, on: &canvas, in: Rect(x: rect.x + 1, y: rect.y, width: room, height: 1))
     }
 
     /// Draws the completions of Tab, one per line above the prompt.

@@ -112,7 +112,6 @@ enum TextPanes {
     }
 
     static func apply(_ edit: TextEdit, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect] {
-        if edit == .indent, let rest = completion(bench, desk) { return type(rest, &bench, desk) }
         let killed = bench.text?.area.killed
         _ = bench.text?.area.apply(edit)
         guard edit == .copy, let text = bench.text?.area.killed, text != killed else { return [] }
@@ -127,18 +126,6 @@ enum TextPanes {
     static func paste(_ text: String, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect] {
         bench.text?.takesLiteral = false
         return apply(.paste(text), &bench, desk)
-    }
-
-    /// The rest of the variable's name before the cursor, `en}}` after `{{tok`; nil when there is none.
-    private static func completion(_ bench: Workbench, _ desk: PaneDesk) -> String? {
-        guard let area = bench.text?.area, area.selection == nil else { return nil }
-        let start = area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))
-        let before = area.buffer.text(in: start..<area.cursor)
-        guard let open = before.ranges(of: "{{").last else { return nil }
-        let typed = before[open.upperBound...]
-        guard typed.allSatisfy({ !$0.isWhitespace && $0 != "}" }) else { return nil }
-        let name = desk.environments.nameCandidates.first { $0.hasPrefix(typed) }
-        return name.map { $0.dropFirst(typed.count) + "}}" }
     }
 
     /// Writes the same tree in the next format; a text with a fault stays as typed.

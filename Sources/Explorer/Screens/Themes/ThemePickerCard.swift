@@ -2,7 +2,7 @@ import Keys
 public import TerminalUI
 
 /// The list of themes; the one at the cursor is shown at once.
-struct ThemePickerCard: Card, Equatable {
+struct ThemePickerCard: Card, SearchedList, Equatable {
     var list: ListState
     /// The theme that Esc restores.
     let before: String
@@ -48,6 +48,7 @@ struct ThemePickerCard: Card, Equatable {
             guard let theme = theme(facts) else { return true }
             desk.close()
             desk.wish(.copy(theme.name))
+        case .searchStart: desk.lay(.prompt(PromptCard(.search)))
         case .themeContrast: if let theme = theme(facts) { desk.say(Self.contrast(of: theme)) }
         default:
             guard list.perform(action, count: facts.themes.count) else { return false }
@@ -55,6 +56,10 @@ struct ThemePickerCard: Card, Equatable {
         }
         return true
     }
+
+    func searchedTexts(_ facts: Facts) -> [String] { facts.themes.map { "\($0.name) \($0.kind)" } }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) { show(list.cursor, facts, &desk) }
 
     private mutating func show(_ index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         list.go(to: index, count: facts.themes.count)

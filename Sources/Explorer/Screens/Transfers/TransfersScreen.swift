@@ -4,7 +4,7 @@ import Runs
 import TerminalUI
 
 /// `B`: all running transfers, and those into files that ended in this run.
-struct TransfersScreen: Screen {
+struct TransfersScreen: Screen, SearchedList {
     /// The cursor and the first line, in rows of the list.
     var list = ListState()
 
@@ -73,12 +73,17 @@ struct TransfersScreen: Screen {
         case .transferPause: onRow(facts, &desk, Self.pause)
         case .transferRemove: onRow(facts, &desk) { Self.remove($0, facts.display, &$1) }
         case .requestCancel: onRow(facts, &desk, Self.cancel)
-        case .searchStart, .searchNext, .searchPrev, .filterStart: desk.say("there is no search in this list")
+        case .filterStart:
+            desk.say("nothing to filter here; \(facts.display.key(of: .searchStart, in: context)) searches")
         case .yankValue, .yankPath: onRow(facts, &desk) { $1.copy($0.transfer?.path ?? $0.title) }
         default: return false
         }
         return true
     }
+
+    func searchedTexts(_ facts: Facts) -> [String] { facts.rows.map(\.title) }
+
+    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
     private func onRow(_ facts: Facts, _ desk: inout Desk<Wish>, _ body: (Row, inout Desk<Wish>) -> Void) {
         guard let row = row(facts) else { return desk.say(Self.empty(facts.display)) }
@@ -142,6 +147,7 @@ extension TransfersScreen {
             let y = inside.y + (place - top) * Self.rowHeight
             let lines = Rect(x: inside.x, y: y, width: inside.width, height: min(Self.rowHeight, inside.maxY - y))
             Self.draw(rows[place], facts.display, on: &canvas, in: lines)
+            canvas.take(clicks: .row(nil, place - cursor), at: lines)
             if place == cursor { canvas.markCursor(lines, row: 0) }
         }
     }

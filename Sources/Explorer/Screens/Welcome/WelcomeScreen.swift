@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The first screen without earlier state: four choices, by cursor, digit or click. Its keys are those of lists and panes,
 /// which get the actions that it does not handle.
-struct WelcomeScreen: Screen, ClickedScreen {
+struct WelcomeScreen: Screen {
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.welcome
     static let stage = Stage.welcome
     static let opening: Action? = nil
@@ -63,14 +63,6 @@ struct WelcomeScreen: Screen, ClickedScreen {
         }
         return true
     }
-
-    /// A click on a choice chooses it.
-    mutating func click(_ point: Point, in area: Rect, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        let index = point.y - area.inset().y - Self.firstChoice
-        guard Self.choices.indices.contains(index), area.inset().contains(point) else { return }
-        cursor = index
-        desk.wish(Self.choices[index])
-    }
 }
 
 extension WelcomeScreen {
@@ -119,6 +111,12 @@ extension WelcomeScreen {
         for (row, line) in Self.content(facts).enumerated() { canvas.put(line, in: inside, row: row, column: 1) }
         let row = Self.firstChoice + cursor
         if row < inside.height { canvas.markCursor(inside, row: row) }
+        // A click on a choice chooses it.
+        for (index, action) in [Action.paneCollections, .paneRequest, .paneParams, .panePreview].enumerated() {
+            let place = Rect(x: inside.x, y: inside.y + Self.firstChoice + index, width: inside.width, height: 1)
+            guard let keys = BindingTable.sequence(facts.display.key(of: action, in: context)) else { continue }
+            canvas.take(clicks: .keys(keys), at: place)
+        }
     }
 
     /// The row of the first choice inside the border.

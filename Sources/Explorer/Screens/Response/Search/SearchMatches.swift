@@ -190,6 +190,12 @@ extension SearchMatches {
         return number(of: cursor).map { "\($0) of \(all)" } ?? (count == 1 ? "1 match" : "\(all) matches")
     }
 
+    /// Says which match the cursor is at; nothing while the first one is looked for.
+    func sayPlace(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard job == nil || hasLanded else { return }
+        count == 0 ? sayNothing(facts, &desk) : desk.say(words(at: facts.cursor))
+    }
+
     /// Such as `3 of 1204 so far, 37 % searched`; nil while nothing is searched, or when it is only begun.
     func runningWords(at cursor: Int) -> String? {
         guard job != nil, let progress else { return nil }

@@ -114,7 +114,9 @@ extension TreePosition: ResponseTabPart {
             valueColumn: min(index.namesEnd + 2, rect.width * 2 / 5 - Self.foldColumn), hiding: facts.display.mask)
         let top = rows.top(keeping: top, cursor: cursor, height: rect.height)
         let shift = max(0, 2 * index.places.depth(of: cursor) - rect.width / 2)
-        for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
+        let nodes = rows.rows(from: top, count: rect.height)
+        if let row = nodes.firstIndex(of: cursor) { canvas.take(clicksOn: 0..<nodes.count, cursor: row, in: rect) }
+        for (row, node) in nodes.enumerated() {
             let indent = max(0, 2 * index.places.depth(of: node) - shift)
             let fault = facts.faults[node].map { facts.display.shown($0) }
             let runs = facts.matches.marked(line.runs(node, indent: indent, fault: fault), node, tab: facts.tab)

@@ -1,0 +1,158 @@
+import CurlewFormats
+import Drafting
+import Keys
+import Serialization
+import TerminalUI
+import Testing
+import Viewing
+import Workspace
+
+@testable import Explorer
+
+private typealias Sample = SampleScreen
+
+/// `/` moves while it is typed, Enter stays, Esc goes back.
+@Suite struct LiveSearchTests {
+    /// Runs the searches of the answer among the effects; of several at once only the last, as their worker does.
+    private func run(_ effects: [Effect], _ model: inout Model) {
+        let jobs = effects.compactMap { if case .search(let job) = $0 { job } else { nil } }
+        guard let job = jobs.last else { return }
+        _ = update(&model, .searched(job.id, ResponseSearch.run(job)))
+    }
+
+    private func type(_ text: String, _ model: inout Model) -> [Effect] {
+        text.flatMap { update(&model, .input(.key(Key(.character($0))), Sample.clock)) }
+    }
+
+    @Test func `the list of requests moves at the first letter, and back with Esc`() {
+        var model = Sample.searchPeople()
+        Sample.press("1 g g", &model)
+        let (cursor, closed) = (model.library.cursor, model.library.closed)
+        Sample.press("z M /", &model)
+        Sample.type("log", &model)
+        #expect(model.library.cursorRow?.item?.name == "Log in")
+        #expect(Sample.lines(model)[23].contains("Enter stay  Esc back"))
+        #expect(Sample.lines(model)[22].contains("1 of 1"))
+        Sample.press("Backspace Backspace Backspace", &model)
+        Sample.type("hell", &model)
+        #expect(model.library.cursorRow?.item?.name == "Hello")
+        Sample.press("Esc", &model)
+        #expect(model.library.cursorRow?.item?.name == "Tour" && model.library.closed != closed && cursor == 0)
+        #expect(model.search == SearchState() && model.overlays.isEmpty)
+    }
+
+    @Test func `Enter stays, and n goes on from there`() {
+        var model = Sample.searchPeople()
+        Sample.press("1 g g /", &model)
+        Sample.type("list", &model)
+        Sample.press("Enter", &model)
+        #expect(model.library.cursorRow?.item?.name == "List orders" && model.said == "1 of 1")
+        Sample.press("n", &model)
+        #expect(model.said == "1 of 1" && model.searchOrigin == nil)
+    }
+
+    @Test func `parameters are opened where the match is, and closed again`() throws {
+        var tree = try TreeCase(#"{"a":{"deep":1},"b":{"other":2}}"#, at: [.key("b")])
+        tree.press("3 z M")
+        let rows = tree.rows
+        tree.press("/")
+        tree.type("dee")
+        #expect(tree.cursor == "a.deep" && tree.rows != rows)
+        tree.press("Esc")
+        #expect(tree.cursor == "b" && tree.rows == rows)
+        tree.press("/")
+        tree.type("dee")
+        tree.press("Enter")
+        #expect(tree.cursor == "a.deep")
+    }
+
+    @Test func `tables of pane 3 too`() {
+        var model = Sample.searchPeople()
+        model.request.change {
+            $0.headers = ["X-A", "X-B", "X-C"].enumerated().map { HeaderRow(id: $0, name: $1, value: "1") }
+        }
+        Sample.press("3 g h g g /", &model)
+        Sample.type("x-b", &model)
+        #expect(model.request.tables.headers.list.cursor == 1)
+        Sample.press("Esc", &model)
+        #expect(model.request.tables.headers.list.cursor == 0)
+    }
+
+    private static let answer = #"{"people":[{"name":"Ada","role":"x"},{"name":"Tom","role":"tim"}],"page":1}"#
+
+    @Test(arguments: [false, true]) func `the answer is searched beside the keys`(inOneWrite: Bool) {
+        var model = Model.showing(Self.answer)
+        model.focus = .response
+        Sample.press("/", &model)
+        if inOneWrite {
+            run(type("tom", &model), &model)
+        } else {
+            for letter in "tom" { run(type(String(letter), &model), &model) }
+        }
+        #expect(ResponseScreen.yank(.yankPath, model)?.text == "$.people[1].name")
+        #expect(Sample.lines(model).contains { $0.contains("1 of 1") })
+        Sample.press("Enter", &model)
+        #expect(model.said == "1 of 1" && ResponseScreen.yank(.yankPath, model)?.text == "$.people[1].name")
+        Sample.press("/", &model)
+        run(type("ada", &model), &model)
+        Sample.press("Esc", &model)
+        #expect(ResponseScreen.yank(.yankPath, model)?.text == "$.people[1].name")
+        #expect(model.request.response.matches.pattern == "tom")
+    }
+
+    @Test func `no key of the line waits for a search, and those behind Enter wait for its match`() {
+        var model = Model.showing(Self.answer)
+        model.focus = .response
+        Sample.press("/", &model)
+        let effects = type("tom", &model)
+        guard case .prompt(let prompt)? = model.overlays.last else {
+            Issue.record("no line")
+            return
+        }
+        #expect(prompt.editor.text == "tom")
+        #expect(Sample.press("Enter", &model).allSatisfy { if case .search = $0 { false } else { true } })
+        let copied = Sample.press("y y", &model)
+        #expect(copied.allSatisfy { if case .copy = $0 { false } else { true } })
+        var later: [Effect] = []
+        if let job = effects.compactMap({ if case .search(let job) = $0 { job } else { nil } }).last {
+            later = update(&model, .searched(job.id, ResponseSearch.run(job)))
+        }
+        #expect(later.contains { if case .copy("Tom", _) = $0 { true } else { false } })
+    }
+
+    @Test func `Esc ends the search that runs`() {
+        var model = Model.showing(Self.answer)
+        model.focus = .response
+        Sample.press("/", &model)
+        let effects = type("t", &model)
+        #expect(Sample.press("Esc", &model).contains { if case .stopSearch = $0 { true } else { false } })
+        run(effects, &model)
+        #expect(model.request.response.tree.cursor == 0 && model.request.response.matches == SearchMatches())
+    }
+
+    @Test func `environments, transfers and menus are searched`() {
+        var model = Sample.searchPeople()
+        Sample.press("g e l /", &model)
+        Sample.press("Esc Esc", &model)
+        model = Sample.searchPeople()
+        Sample.press("m /", &model)
+        Sample.type("del", &model)
+        #expect(Sample.lines(model).contains { $0.contains(">") && $0.contains("DELETE") })
+        Sample.press("Enter Enter", &model)
+        #expect(model.request.draft.method == "DELETE" && model.overlays.isEmpty)
+        Sample.press("m /", &model)
+        Sample.type("get", &model)
+        Sample.press("Esc Enter", &model)
+        #expect(model.request.draft.method == "DELETE")
+    }
+
+    @Test func `what one key cannot look through waits for Enter`() throws {
+        let items = (0..<6000).map { #""k\#($0)":1"# }.joined(separator: ",")
+        var tree = try TreeCase("{\(items)}")
+        tree.press("3 g g /")
+        tree.type("k77")
+        #expect(tree.cursor == "k0" && tree.said == "Enter searches")
+        tree.press("Enter")
+        #expect(tree.cursor == "k77")
+    }
+}
