@@ -112,6 +112,7 @@ public enum Action: String, CaseIterable, Sendable {
     case viewMouse = "view.mouse"
     case viewLayout = "view.layout"
     case viewAscii = "view.ascii"
+    case viewEditStyle = "view.editStyle"
     case viewHints = "view.hints"
     case viewSecrets = "view.secrets"
 

@@ -269,6 +269,7 @@ extension KeyBinding {
             .init(.nav, [",w"], .viewWrap, "wrap long lines"),
             .init(.nav, [",n"], .viewNumbers, "line numbers in text"),
             .init(.nav, [",m"], .viewMouse, "mouse on or off"),
+            .init(.nav, [",v"], .viewEditStyle, "fields: the keys of shells or of vi"),
             .init(.nav, [",l"], .viewLayout, "layout: automatic, even, large response"),
             .init(.nav, [",a"], .viewAscii, "ASCII or Unicode drawing"),
             .init(.nav, [",s"], .viewSecrets, "show secrets for 10 seconds"),

@@ -8,6 +8,7 @@ public struct Settings: Equatable, Sendable {
     public var caretRow: CaretRow = .never
     public var sendOnEnter: SendOnEnter = .safe
     public var confirmUnsafe: ConfirmUnsafe = .first
+    public var editing: Editing = .emacs
     var guessesTypes = true
     public var usesMouse = true
     var showsHints = true
@@ -25,6 +26,8 @@ public struct Settings: Equatable, Sendable {
 
     /// The characters for boxes.
     public enum Drawing: String, Sendable { case ascii, unicode }
+    /// The keys in fields: those of shells, or those of vi.
+    public enum Editing: String, Sendable { case emacs, vi }
     /// Whether the row of `~ ^ #` under linked bytes is drawn as text; the links are shown by style in any case.
     public enum CaretRow: String, Sendable { case never, always }
     /// The height of parameters and preview beside the response's: by the focus, one half, or little.

@@ -78,6 +78,8 @@ extension Never: ModelWish {
 enum Mode: String, Sendable {
     case navigate = "NAV"
     case edit = "EDIT"
+    /// A field whose keys are commands of vi.
+    case normal = "NORMAL"
     case select = "SEL"
     case command = "CMD"
     case help = "HELP"

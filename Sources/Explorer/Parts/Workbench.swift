@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Serialization
+import TerminalUI
 
 /// The state of the panes around the open request: the request, the focus, and what is typed, marked and cut.
 ///
@@ -15,10 +16,12 @@ struct Workbench: Sendable {
     /// Sizes of panes that were dragged.
     var sizes = PaneSizes()
     var parametersTab: ParametersTab = .parameters
-    var edit: EditSession?
+    var edit: EditSession? { didSet { if edit == nil, text == nil { vi.begin() } } }
+    /// The keys of vi in the open field.
+    var vi = ViState()
     var completion = Completion.State()
     /// The text that is edited in place of the tree.
-    var text: TextPane?
+    var text: TextPane? { didSet { if text == nil, edit == nil { vi.begin() } } }
     /// The job that writes the tree as text.
     var writingText: JobID?
     var selection: Selection?

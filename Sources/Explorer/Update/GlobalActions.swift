@@ -53,6 +53,10 @@ enum GlobalActions {
             toggle(
                 \.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model.settings, &model.status)
             return [.setMouse(model.settings.usesMouse)]
+        case .viewEditStyle:
+            model.settings.editing = model.settings.editing == .vi ? .emacs : .vi
+            model.status.say(
+                model.settings.editing == .vi ? "fields have the keys of vi" : "fields have the keys of shells")
         case .viewLayout: cycleLayout(&model.settings, &model.status)
         case .viewSecrets: return SecretDisplay.toggle(&model)
         case .viewAscii: model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii

@@ -31,6 +31,7 @@ enum InputDispatch {
         if key.modifiers.contains(.alt), model.keys.match(model.pendingKeys + [key], in: model.context) == .nothing {
             return key.withoutAlt.flatMap { press($0, &model) }
         }
+        if let effects = ViKeys.press(key, &model) { return effects }
         if takesText(model), !isBound(key, model) { return typeText(key, &model) }
         model.lastKey = key
         if let effects = choose(by: key, &model) ?? EnvironmentsScreen.take(key, &model) { return effects }
@@ -85,6 +86,7 @@ enum InputDispatch {
             model.status.say(Availability.meaningless([key], model))
             return []
         }
+        model.bench.vi.typed(text)
         return insert(text, &model)
     }
 
@@ -114,6 +116,7 @@ enum InputDispatch {
         {
             return effects
         }
+        if action == .lineBackspace { model.bench.vi.backspaced() }
         if model.edit != nil, let effects = Parts.perform(&model, { Editing.perform(action, &$0, &$1) }) {
             return effects
         }
@@ -171,7 +174,7 @@ extension Model {
     /// The mode word at the right end of the top line.
     var mode: Mode {
         if let overlay = overlays.last { return overlay.card.mode }
-        if edit != nil || text != nil { return .edit }
+        if edit != nil || text != nil { return bench.vi.isNormal ? .normal : .edit }
         return selection == nil ? .navigate : .select
     }
 }

@@ -9,6 +9,7 @@ extension StoredSettings: FieldRecord {
         Field("caret_row", \.caretRow, .choice()),
         Field("mouse", \.mouse, .truth),
         Field("drawing", \.drawing, .choice()),
+        Field("editing", \.editing, .choice()),
         Field("history_days", \.historyDays, .number(1...36_500)),
         Field("history_entries", \.historyEntries, .number(1...10_000_000)),
         Field("history_run_entries", \.historyRunEntries, .number(0...10_000_000)),

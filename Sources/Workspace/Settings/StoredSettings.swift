@@ -8,6 +8,7 @@ public struct StoredSettings: Equatable, Sendable {
     public var caretRow: CaretRow?
     public var mouse: Bool?
     public var drawing: Drawing?
+    public var editing: Editing?
     /// `history_days`: how long exchanges are kept.
     public var historyDays: Int?
     /// `history_entries`: how many of them, without those of runs.
@@ -29,4 +30,6 @@ public struct StoredSettings: Equatable, Sendable {
     public enum CaretRow: String, Sendable, CaseIterable { case auto, always, never }
     /// `drawing`: lines of boxes or of `+ - |`.
     public enum Drawing: String, Sendable, CaseIterable { case unicode, ascii }
+    /// `editing`: the keys in fields, as shells have them or as vi has them.
+    public enum Editing: String, Sendable, CaseIterable { case emacs, vi }
 }

@@ -11,6 +11,7 @@ extension Settings {
         if let value = stored.caretRow { caretRow = value == .always ? .always : .never }
         if let value = stored.mouse { usesMouse = value }
         styles = stored.styles
+        if let value = stored.editing.flatMap({ Editing(rawValue: $0.rawValue) }) { editing = value }
         if let value = stored.drawing.flatMap({ Drawing(rawValue: $0.rawValue) }) { drawing = value }
     }
 }

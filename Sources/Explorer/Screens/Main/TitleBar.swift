@@ -75,7 +75,7 @@ enum TitleBar {
         case .edit: .modeEdit
         case .select: .modeSelect
         case .jump: .modeJump
-        case .navigate, .command, .help: .modeNav
+        case .navigate, .normal, .command, .help: .modeNav
         }
     }
 }

@@ -22,6 +22,7 @@ enum OptionCommand {
     static let names =
         RequestOption.all.map(\.name) + [
             "send_on_enter", "confirm_unsafe", "caret_row", "guess_types", "mouse", "drawing",
+            "editing",
         ]
 
     /// Sets an option. An empty value resets it to its default; yes and no are read as true and false.
@@ -73,6 +74,7 @@ extension Settings {
         case "confirm_unsafe": assign(ConfirmUnsafe(rawValue: value), to: \.confirmUnsafe)
         case "caret_row": assign(CaretRow(rawValue: value), to: \.caretRow)
         case "drawing": assign(Drawing(rawValue: value), to: \.drawing)
+        case "editing": assign(Editing(rawValue: value), to: \.editing)
         case "guess_types": assign(OptionCommand.truth(value), to: \.guessesTypes)
         case "mouse": assign(OptionCommand.truth(value), to: \.usesMouse)
         default: false
