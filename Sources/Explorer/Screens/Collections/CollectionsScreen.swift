@@ -229,7 +229,7 @@ extension CollectionsScreen {
 
     /// Marks the cursor's line; the list takes its clicks itself.
     private static func mark(isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int) {
-        canvas.mark(isActive ? .lines : .place, area, row: line)
+        canvas.mark(isActive ? .cursor : .place, area, row: line)
     }
 
     private static func drawRequest(
