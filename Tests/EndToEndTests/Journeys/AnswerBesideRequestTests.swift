@@ -31,7 +31,7 @@ import Testing
         journey.keys("gg<Space>")
         try await journey.see("before 2 edits   200", not: ["role=mother"])
         journey.keys("j.")
-        try await journey.see("before 3 edits   200 OK", not: ["active=1"])
+        try await journey.see("before 3 edits   200", not: ["active=1"])
         journey.keys("dd")
         try await journey.see("deleted active; u takes it back")
         journey.keys("uuuu")

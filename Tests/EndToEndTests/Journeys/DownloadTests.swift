@@ -131,9 +131,9 @@ import Testing
     /// `http://127.0.0.1:40559`, as the explain strip shows it beside the parameters.
     private static func base(_ journey: Journey) async throws -> String {
         journey.keys("3")
-        let screen = try await journey.see("-> http://127.0.0.1:")
+        let screen = try await journey.see("→ http://127.0.0.1:")
         journey.keys("5")
-        try await journey.see("[Transfer]") { !$0.contains("-> http://127.0.0.1:") }
+        try await journey.see("[Transfer]") { !$0.contains("→ http://127.0.0.1:") }
         let match = try #require(screen.lines.joined(separator: "\n").firstMatch(of: #/http://127\.0\.0\.1:\d+/#))
         return String(match.output)
     }

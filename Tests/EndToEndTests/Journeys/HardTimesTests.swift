@@ -36,7 +36,7 @@ import Testing
         journey.resize(1, 1)
         try await journey.terminal.wait("one cell") { $0.size == Size(width: 1, height: 1) }
         journey.resize(200, 50)
-        let large = try await journey.see("1 [Collections]", "Explain", "Timing", "3rd of 5, A-Z by name")
+        let large = try await journey.see("1 [Collections]", "Timing", "3rd of 5, A-Z by name")
         let node = try #require(large.place(of: ">     1"))
         #expect(large.cursor.y == node.y)
         journey.resize(80, 24)

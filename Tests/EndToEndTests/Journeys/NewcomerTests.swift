@@ -29,7 +29,7 @@ import Testing
         try await press("2", named: "2 new request", journey)
         try await journey.see(mode: "EDIT")
         journey.keys("127.0.0.1:\(port)/people")
-        try await journey.see("-> http://127.0.0.1:\(port)/people", mode: "EDIT")
+        try await journey.see("→ http://127.0.0.1:\(port)/people", mode: "EDIT")
         try await press("<Enter>", named: "Enter send", journey, mode: "EDIT")
         try await journey.see("200 OK", "people")
 

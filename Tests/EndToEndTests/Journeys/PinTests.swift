@@ -10,7 +10,7 @@ import Testing
         journey.keys("2")
         try await journey.see(mode: "EDIT")
         journey.keys("{{secure}}/people")
-        let typed = try await journey.see("{{secure}}/people", "-> https://127.0.0.1:", mode: "EDIT")
+        let typed = try await journey.see("{{secure}}/people", "→ https://127.0.0.1:", mode: "EDIT")
         let match = try #require(typed.lines.joined().firstMatch(of: #/https://(127\.0\.0\.1:\d+)/people/#))
         let host = String(match.output.1)
         journey.keys("<Enter>")

