@@ -263,6 +263,8 @@ struct PaneNeeds: Equatable, Sendable {
         var size: Size
         var tab: ParametersTab
         var revision: Int
+        /// A text area is open in place of rows.
+        var hasText: Bool
         var response: ResponseTab
         /// Nodes of an answer; its state where there is none.
         var answer: Int
@@ -271,6 +273,7 @@ struct PaneNeeds: Equatable, Sendable {
             (focus, size, tab) = (model.focus, model.size, model.parametersTab)
             let isTyping = model.edit != nil || model.text != nil
             revision = isTyping ? before?.revision ?? 0 : model.request.revision
+            hasText = model.text != nil
             response = model.request.response.tab
             answer =
                 switch model.request.exchange {

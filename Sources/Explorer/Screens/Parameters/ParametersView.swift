@@ -56,7 +56,9 @@ extension ParametersScreen {
     static func rowsNeeded(_ model: Model) -> Int {
         if model.text != nil || model.showsBody {
             let area = model.text?.area ?? model.request.body
-            return PathTop.rows(model.bench) + area.buffer.lineCount
+            // A text that is typed gets room before it has lines.
+            let lines = model.text == nil ? area.buffer.lineCount : max(12, area.buffer.lineCount)
+            return PathTop.rows(model.bench) + lines
         }
         if let table = model.table { return table.count(model) }
         let rows = model.request.parameters.rows.count
