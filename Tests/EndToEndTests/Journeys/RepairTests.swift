@@ -61,11 +61,7 @@ import Testing
     private func threeParameters(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mf3")
-<<<<<<< HEAD
-        try await journey.see("form: brackets", "┏ 3 [Params")
-=======
         try await journey.see("form: brackets", "3 [Body: form]")
->>>>>>> 099c067e (The journeys look for the tab of a body by its name)
         for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {
             journey.keys("o")
             try await journey.see(mode: "EDIT")

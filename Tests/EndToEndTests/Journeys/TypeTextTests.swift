@@ -42,11 +42,7 @@ import Testing
     private func opened(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mj3")
-<<<<<<< HEAD
-        try await journey.see("No parameters.", "┏ 3 [Params")
-=======
         try await journey.see("No body.", "3 [Body: JSON]")
->>>>>>> 099c067e (The journeys look for the tab of a body by its name)
         return journey
     }
 }
