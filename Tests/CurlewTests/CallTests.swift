@@ -1,4 +1,5 @@
 import Curlew
+import Foundation
 import TestSupport
 import Testing
 

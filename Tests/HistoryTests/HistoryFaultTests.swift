@@ -99,7 +99,7 @@ import Workspace
         await store.settle()
         #expect(await store.last(of: other)?.exchange.url == "http://h/1")
         #expect(await store.unkept == "The history misses 2 exchanges. Another program held it too long.")
-        #expect(await store.past(of: other).count == 1)
+        #expect(await store.past(of: .request(other)).count == 1)
     }
 
     @Test(arguments: ["one", "all"])

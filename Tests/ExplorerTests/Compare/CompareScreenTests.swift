@@ -50,7 +50,7 @@ import Testing
 
     @Test func `only the row at the cursor and what is read as meant have colours`() throws {
         let model = Self.compared()
-        let theme = try ThemeCatalog(searchPaths: []).theme(named: "system").resolved(for: .indexed256)
+        let theme = try ThemeCatalog(folders: []).theme(named: "system").resolved(for: .indexed256)
         let buffer = view(model, theme: theme).buffer
         func style(_ word: String, in row: String) throws -> Style {
             let y = try #require(buffer.lines.firstIndex { $0.contains("  \(row) ") || $0.contains("> \(row) ") })

@@ -50,7 +50,7 @@ enum HistoryWords {
         while TextWidth.columns(of: String(path)) >= columns, let (_, rest) = path.dropFirst().utf8.cut(at: "/") {
             path = text[text.index(before: rest.startIndex)..<rest.endIndex]
         }
-        return TextWidth.truncated(path.startIndex == text.startIndex ? text : "…" + path, columns: columns)
+        return TextWidth.truncated(path.startIndex == text.startIndex ? text : Mark.cut.text + path, columns: columns)
     }
 
     static func took(_ entry: HistoryEntry) -> String {
