@@ -16,6 +16,7 @@ extension DescribedError {
 }
 
 extension AuthenticationFlaw: DescribedError {}
+extension AccessoryFailure: DescribedError {}
 extension BytesError: DescribedError {}
 extension CSVError: DescribedError {}
 extension CacheRefusal: DescribedError {}
@@ -47,7 +48,9 @@ extension ResponseFault: DescribedError {}
 extension ResponseSerializationError: DescribedError {}
 extension StyleOptionError: DescribedError {}
 extension StyleWordError: DescribedError {}
+extension TokenFailure: DescribedError {}
 extension TransportError: DescribedError {}
+extension TransportFailure: DescribedError {}
 extension TreeTextError: DescribedError {}
 extension URLTextError: DescribedError {}
 extension WorkStop: DescribedError {}

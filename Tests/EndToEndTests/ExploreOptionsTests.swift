@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a copy of a theme is one's own, and is followed while it is edited`(inOneWrite: Bool) async throws {
-        let terminal = try explorer("shop")
+        let terminal = try explorer("shop/tour/list.yaml")
         try await terminal.wait(for: "List things")
         if inOneWrite {
             terminal.press(",", "t", "e")
@@ -91,7 +91,7 @@ import Testing
         try folder.write(copy, to: "c/curlew/themes/next")
         #expect(rename(folder.path("c/curlew/themes/next"), path) == 0)
         terminal.press(",", "t")
-        try await terminal.wait(for: "my-system")
+        try await terminal.wait(for: "> my-system")
         terminal.press("Enter")
         try await terminal.wait(for: "theme my-system")
         #expect(try String(contentsOfFile: folder.path("c/curlew/config.yaml"), encoding: .utf8).contains("my-system"))

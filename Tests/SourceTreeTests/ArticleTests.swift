@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: ["main-80x24-lines", "compare-index-80x24"])
     func `a picture in README is a screen of the tests`(name: String) {
         let plain: [Character: Character] = [
-            "┏": "#", "┓": "#", "┗": "#", "┛": "#", "┃": "#", "━": "=", "─": "-",
+            "┏": "#", "┓": "#", "┗": "#", "┛": "#", "┃": "#", "━": "=", "─": "-", "…": "~",
         ]
         let screen = SourceTree.text("Tests/ExplorerTests/Screens/\(name).screen")
         let shown = Self.blocks(Self.readme).map { $0 + "\n" }

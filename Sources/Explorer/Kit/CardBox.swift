@@ -27,6 +27,6 @@ extension Canvas {
         buffer.box(
             rect, drawing: drawing, style: lineStyle(.borderFocus),
             title: title.map { StyledRun(drawn($0.text), theme[$0.role]) },
-            trailing: trailing.isEmpty ? [] : [StyledRun(trailing, theme[.textMuted])], weight: .heavy)
+            trailing: trailing.isEmpty ? [] : [StyledRun(drawn(trailing), theme[.textMuted])], weight: .heavy)
     }
 }

@@ -18,7 +18,8 @@ struct TabLabel: Equatable {
 /// Shorter forms of words, for places without room for the whole ones: a word is never cut where it has one.
 enum ShortForm {
     static let words = [
-        "Options": "Opts", "Headers": "Head", "Multipart": "Multi", "DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH",
+        "Options": "Opts", "Headers": "Head", "Multipart": "Multi", "Property list": "Plist", "DELETE": "DEL",
+        "OPTIONS": "OPT", "PATCH": "PTCH",
     ]
 
     /// A method in a column of four.

@@ -14,7 +14,7 @@ enum StatusCommands {
         case .themesFound(let themes): return ThemePickerCard.accept(themes, &model)
         case .themeCopied(let name, let path):
             model.settings.theme = name
-            model.status.say("\(name) is yours; what you save in \(path) is seen at once")
+            model.status.say("\(name) is yours; what you save there is seen at once: \(path)")
             return [.setTheme(name), .storeSetting(name: "theme", value: name)]
         case .demoStarted(let base): model.environments.demoStarted(at: base)
         case .demoSecured(let base): model.environments.demoSecureBase = base

@@ -39,6 +39,9 @@ struct ThemeChoice {
             self.name = name
             return nil
         } catch {
+            // Of a long path the line of messages would show nothing else.
+            var error = error
+            error.file = FilePath.name(error.file)
             return error.description
         }
     }

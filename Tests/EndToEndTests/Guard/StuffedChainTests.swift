@@ -108,7 +108,7 @@ import Testing
         let journey = try Journey(.color, ["\(real.url)people"])
         try await journey.see("https://127.0.0.1:\(real.port)/people")
         journey.keys("s")
-        try await journey.see("The certificate is not trusted.", "P there pins it for this host")
+        try await journey.see("The certificate is not trusted.", "P there pins it")
         journey.keys("5]]]]")
         try await journey.see("[TLS]", "pinned: no", "refused: its issuer")
         journey.keys("jP")

@@ -30,9 +30,13 @@ import Testing
         #expect(cells.contains { $0.foreground != .standard })
     }
 
-    @Test(arguments: [(Journey.Look.color, ""), (.mono, answer)])
-    func `without an answer, or without colours, it is reversed`(look: Journey.Look, answer: String) async throws {
-        let cells = try cursorRow(try await parameters(look, saying: answer))
+    @Test func `without colours it is reversed`() async throws {
+        let cells = try cursorRow(try await parameters(.mono, saying: Self.answer))
         #expect(cells.allSatisfy { $0.isReversed && $0.background == .standard })
+    }
+
+    @Test func `without an answer it is calm`() async throws {
+        let cells = try cursorRow(try await parameters(.color, saying: ""))
+        #expect(cells.allSatisfy { !$0.isReversed && $0.background == .standard })
     }
 }

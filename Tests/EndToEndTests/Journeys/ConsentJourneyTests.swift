@@ -45,7 +45,7 @@ import Workspace
         journey.keys("s")
         try await journey.see("Question", "./sign.sh", "127.0.0.1:\(server.port)", mode: "CMD")
         journey.keys("n")
-        try await journey.see("Not sent: the collection", "You said no.", "0 of 2")
+        try await journey.see("Not sent: the collection", "said no.", "0 of 2")
         #expect(server.take().isEmpty)
         journey.keys("s")
         try await journey.see("Question", mode: "CMD")

@@ -35,15 +35,15 @@ import Workspace
         journey.keys("/status:500<Enter>")
         try await journey.see("37 of 1 000", "! 500")
         journey.keys("G<Enter>")
-        try await journey.see("disk is full at 412", "500 Internal Server Error", "past, ")
+        try await journey.see("disk is full at 412", "━ 500  ", "past, ")
         journey.keys("q")
         try await journey.see("the line that was looked at") { screen in
-            screen.contains("37 of 1 000") && screen.cursorLine()?.contains("Number 412") == true
+            screen.contains("37 of 1 000") && screen.cursorLine()?.contains("/things/412") == true
         }
         journey.keys("<Esc>")
         try await journey.see("1 000 kept")
         journey.keys("/full 412<Enter>")
-        try await journey.see("1 of 1 000", "Number 412")
+        try await journey.see("1 of 1 000", "/things/412")
         journey.keys("q")
         try await journey.see(not: ["History"])
         journey.keys("<Ctrl-P>")

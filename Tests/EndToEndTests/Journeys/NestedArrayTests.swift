@@ -31,7 +31,7 @@ import Testing
         journey.keys("<Esc><Enter>")
         try await journey.see("form: index", "%5B0%5D%5Bqty%5D=2")
         journey.keys("s")
-        try await journey.see("201 Created")
+        try await journey.see("━ 201  ")
         journey.keys("u")
         try await journey.see("undid: style index", "form: brackets")
         journey.keys("<Ctrl-R>")

@@ -51,7 +51,8 @@ import Testing
         try await press("<Enter>", named: "Enter save", journey, mode: "CMD")
         // The folder's name is long, so the sentence may have two lines.
         try await journey.see("where it is saved, and the environment") { screen in
-            screen.contains("/People in ./api.") && screen.contains("No environment here yet")
+            let words = screen.lines.suffix(3).joined(separator: " ").split(separator: " ").joined(separator: " ")
+            return words.contains("People in ./api.") && words.contains("No environment here yet")
         }
 
         try await press("<Ctrl-N>", named: "Ctrl-N new", journey)

@@ -8,7 +8,7 @@ import Testing
     func `a list is joined by commas, undone, done again and explained`(look: Journey.Look) async throws {
         let journey = try await Journey.newPost(look)
         journey.keys("Mf3")
-        try await journey.see("form: brackets", "┏ 3 [Params")
+        try await journey.see("form: brackets", "┏ 3 [Body")
         journey.keys("o")
         try await journey.see(mode: "EDIT")
         journey.keys("ids=[<Enter>1<Ctrl-O>2<Enter>")

@@ -15,7 +15,7 @@ import Testing
 
         journey.keys("{{demo}}/people")
         let typed = try await journey.see("→ http://127.0.0.1:", "{{demo}}/people", mode: "EDIT")
-        #expect(typed.lines.contains { $0.hasPrefix("│ -> http://127.0.0.1:") && $0.contains("/people ") })
+        #expect(typed.lines.contains { $0.hasPrefix("│ → http://127.0.0.1:") && $0.contains("/people ") })
         let (variable, plain) = (typed.cell(at: "{{demo}}"), typed.cell(at: "/people"))
         #expect(variable?.foreground != plain?.foreground || look == .mono)
 

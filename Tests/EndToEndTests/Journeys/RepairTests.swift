@@ -10,8 +10,8 @@ import Testing
 
         journey.keys("Mj")
         let problems = try await journey.see("Cannot write JSON: 2 problems")
-        #expect(problems.lines.contains { $0.hasPrefix("┃!   when 2026-11-2    date    invalid ") })
-        #expect(problems.lines.contains { $0.hasPrefix("┃!   qty  nan          number not JSON ") })
+        #expect(problems.lines.contains { $0.hasPrefix("┃!   when  2026-11-2 ") && $0.contains("invalid") })
+        #expect(problems.lines.contains { $0.hasPrefix("┃!   qty   nan ") && $0.contains("not JSON") })
 
         journey.keys("s")
         try await journey.see(
@@ -19,7 +19,7 @@ import Testing
 
         journey.keys(")")
         let first = try await journey.see(#"when   "2026-11-2" is not a date; write 2026-11-02: Enter."#)
-        #expect(first.place(of: "when 2026-11-2")?.y == first.cursor.y)
+        #expect(first.place(of: "when  2026-11-2")?.y == first.cursor.y)
 
         journey.keys("<Enter>")
         try await journey.see(mode: "EDIT")
@@ -33,8 +33,8 @@ import Testing
 
         journey.keys(")")
         let second = try await journey.see(
-            "qty   numbers must be finite.", "! qty: NaN has no JSON form")
-        #expect(second.place(of: "qty  nan")?.y == second.cursor.y)
+            "qty   numbers must be finite.", "qty: NaN has no JSON form")
+        #expect(second.place(of: "qty   nan")?.y == second.cursor.y)
         journey.keys("ts")
         try await journey.see(#""qty":"nan""#, not: ["Cannot write", "not sent", "1 problem"])
 
@@ -42,16 +42,16 @@ import Testing
         try await journey.see("note: null has no plist form", "Cannot write plist: 1 problem")
         journey.keys(")")
         let third = try await journey.see("note   a plist has no null")
-        #expect(third.place(of: "note null")?.y == third.cursor.y)
+        #expect(third.place(of: "note  null")?.y == third.cursor.y)
         journey.keys("<Space>")
-        try await journey.see("<plist version=", "note null         null     off", not: ["1 problem", "Cannot write"])
+        try await journey.see("<plist version=", ">x  note  null          null     off", not: ["1 problem", "Cannot write"])
 
         journey.keys("u")
         try await journey.see("undid: switch off note")
         journey.keys("u")
         try await journey.see("undid: body plist")
         journey.keys("u")
-        try await journey.see("undid: type of qty to string", "Cannot write JSON: 1 problem", #"2026-11-02   string"#)
+        try await journey.see("undid: type of qty to string", "Cannot write JSON: 1 problem", #"2026-11-02    string"#)
 
         journey.keys("q")
         try await journey.seeEnd()
@@ -61,7 +61,7 @@ import Testing
     private func threeParameters(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mf3")
-        try await journey.see("form: brackets", "3 [Body: form]")
+        try await journey.see("form: brackets", "3 [Body]")
         for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {
             journey.keys("o")
             try await journey.see(mode: "EDIT")
@@ -70,7 +70,7 @@ import Testing
             journey.keys(type)
         }
         let form = try await journey.see("&qty=nan", "&when=2026-11-2", "null     1st")
-        #expect(form.lines.contains { $0.contains("┃note  ") })
+        #expect(form.lines.contains { $0.contains("┃ note ") || $0.contains("◂note ") })
         return journey
     }
 }

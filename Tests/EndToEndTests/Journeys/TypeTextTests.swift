@@ -8,7 +8,7 @@ import Testing
     func `a tree is typed as JSON with a fault on the way, left, and undone`(look: Journey.Look) async throws {
         let journey = try await opened(look)
         journey.keys("T")
-        try await journey.see("leave", "JSON, form, YAML", mode: "EDIT")
+        try await journey.see("back to rows", "JSON, form, YAML", mode: "EDIT")
         journey.keys("{<Enter>}<Up><End><Enter>\"name\": \"Ada\",<Enter>\"page\": {\"size\": 1}")
         try await journey.see("\"page\": {\"size\": 1}", "\"name\":\"Ada\"", "\"size\":1", mode: "EDIT")
 
@@ -20,7 +20,7 @@ import Testing
         journey.keys("<Esc>")
         try await journey.see("name    Ada", "▾ page", "size  1", "unsaved:")
         journey.keys("u")
-        try await journey.see("undid: edit parameters as text", "No parameters.")
+        try await journey.see("undid: edit parameters as text", "No body.")
 
         journey.keys("q")
         try await journey.seeEnd()
@@ -42,7 +42,7 @@ import Testing
     private func opened(_ look: Journey.Look) async throws -> Journey {
         let journey = try await Journey.newPost(look)
         journey.keys("Mj3")
-        try await journey.see("No body.", "3 [Body: JSON]")
+        try await journey.see("No body.", "3 [Body]")
         return journey
     }
 }

@@ -405,7 +405,7 @@ import Workspace
         let change = EnvironmentChange("staging", [.init(.base, from: .text("a"), to: .text("b"))])
         let fault = FileError(.read, "/c/environments/staging.yaml", .changedOnDisk)
         _ = update(&model, .environmentChanged(JobID(77), change, .failure(.file(fault))))
-        #expect(Sample.lines(model).joined().contains("staging changed on disk since it was read."))
+        #expect(Sample.lines(model).joined().contains("staging.yaml changed on disk since it was read."))
         let effects = Sample.press("y", &model)
         #expect(
             effects.contains { if case .changeEnvironment(_, change, overwriting: true) = $0 { true } else { false } })

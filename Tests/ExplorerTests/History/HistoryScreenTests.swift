@@ -95,7 +95,7 @@ import Testing
             HistoryWords.path(url, columns: columns)
         }
         #expect(path("http://h/a/b?x=1", 20) == "/a/b?x=1")
-        #expect(path("http://h/a/b?x=123456789", 10) == "/a/b?x=12~")
+        #expect(path("http://h/a/b?x=123456789", 10) == "/a/b?x=…")
         #expect(path("http://h/first/second/third", 15) == "…/second/third")
         #expect(path("http://h/first/second/third", 12) == "…/third")
         #expect(path("http://h", 20) == "http://h" && path("http://h?a=b", 20) == "?a=b")

@@ -106,12 +106,13 @@ import Workspace
         let order = desk.effects.map { effect in
             switch effect {
             case .changeValues(.secrets, _): "keep"
-            case .changeEnvironment(JobID(7), _, overwriting: false): "write"
+            case .changeEnvironment(JobID(7), let change, overwriting: false):
+                "keep \(change.values[.secrets]?.map(\.value) ?? []), then write"
             case .grantConsent: "grant"
             default: "\(effect)"
             }
         }
-        #expect(order == ["keep", "write", "grant"])
+        #expect(order == [#"keep ["bob"], then write"#, "grant"])
     }
 
     @Test func `what the environments want of the rest names its value and its environment`() {

@@ -262,6 +262,7 @@ struct PaneNeeds: Equatable, Sendable {
         var focus: Pane
         var size: Size
         var tab: ParametersTab
+        var preview: PreviewTab
         var revision: Int
         /// A text area is open in place of rows.
         var hasText: Bool
@@ -273,6 +274,7 @@ struct PaneNeeds: Equatable, Sendable {
             (focus, size, tab) = (model.focus, model.size, model.parametersTab)
             let isTyping = model.edit != nil || model.text != nil
             revision = isTyping ? before?.revision ?? 0 : model.request.revision
+            preview = model.request.preview.shownTab(of: model.request.draft)
             hasText = model.text != nil
             response = model.request.response.tab
             answer =

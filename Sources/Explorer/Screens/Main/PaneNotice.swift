@@ -30,7 +30,7 @@ struct PaneNotice: Equatable, Sendable {
 
     private func sentences(columns: Int) -> [[Run]] {
         let failed = problem.map { Flow.lines($0, columns: columns) } ?? []
-        let mark = problem == nil ? " " : "    "
+        let mark = problem == nil ? "  " : "    "
         return failed.enumerated().map { [Run($0 == 0 ? "  ! " : "    ", .statusError), Run($1, .statusError)] }
             + lines.flatMap { Flow.lines($0, columns: columns + 4 - mark.utf8.count) }
             .map { [Run(mark + $0, problem == nil ? .textMuted : .text)] }

@@ -77,15 +77,6 @@ extension PreviewTab {
     /// The name on the border: pairs are the query where the method puts them into the URL.
     func name(for draft: RequestDraft) -> String { self == .form && draft.sendsQuery ? "Query" : name }
 
-    /// The name of the tab where there is no room for the whole words.
-    func shortName(for draft: RequestDraft) -> String {
-        switch self {
-        case .multipart: "Multi"
-        case .plist: "Plist"
-        case .form, .json, .raw, .curl: name(for: draft)
-        }
-    }
-
     var name: String {
         switch self {
         case .form: "Form"

@@ -95,7 +95,7 @@ extension ResponseScreen {
         case .none: return [Run("no response yet", .textMuted)]
         case .sending(let progress):
             let kept = model.request.response.kept.map { received($0.exchange, model, columns) }
-            return kept ?? running(progress)
+            return kept ?? running(progress, columns)
         case .received(let exchange): return received(exchange, model, columns)
         case .failed(let failure):
             let before = model.earlierAnswer.map { [Run($0 + " ", .statusWarning)] } ?? []
@@ -113,9 +113,11 @@ extension ResponseScreen {
         return response.past?.words.map { "\($0), \(time)" } ?? "from \(time)"
     }
 
-    private static func running(_ progress: SendProgress) -> [Run] {
+    private static func running(_ progress: SendProgress, _ columns: Int) -> [Run] {
         guard let head = progress.head else { return [Run("running", .statusInfo)] }
-        return [.block(StatusWords.status(head), Role(status: head.status))]
+        let status = StatusWords.status(head)
+        let shown = TextWidth.columns(of: status) + 4 <= columns ? status : String(head.status)
+        return [.block(shown, Role(status: head.status))]
     }
 
     /// Such as `200 OK  12 ms  1.2 kB`; on a wider screen with the content type. The phrase behind the status's number is

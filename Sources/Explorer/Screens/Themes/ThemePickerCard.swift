@@ -45,9 +45,9 @@ struct ThemePickerCard: Card, SearchedList, Equatable {
             desk.close()
             desk.wish(.show(before))
         case .themeEditCopy:
-            guard let theme = theme(facts) else { return true }
             desk.close()
-            desk.wish(.copy(theme.name))
+            // Until the list is read, the cursor is on the theme in use.
+            desk.wish(.copy(theme(facts)?.name ?? before))
         case .searchStart: desk.lay(.prompt(PromptCard(.search)))
         case .themeContrast: if let theme = theme(facts) { desk.say(Self.contrast(of: theme)) }
         default:
