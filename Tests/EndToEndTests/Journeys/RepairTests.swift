@@ -44,7 +44,8 @@ import Testing
         let third = try await journey.see("note   a plist has no null")
         #expect(third.place(of: "note  null")?.y == third.cursor.y)
         journey.keys("<Space>")
-        try await journey.see("<plist version=", ">x  note  null          null     off", not: ["1 problem", "Cannot write"])
+        try await journey.see(
+            "<plist version=", ">x  note  null          null     off", not: ["1 problem", "Cannot write"])
 
         journey.keys("u")
         try await journey.see("undid: switch off note")
