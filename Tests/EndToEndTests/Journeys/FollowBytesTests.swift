@@ -36,7 +36,7 @@ import Testing
 
         journey.keys("}}")
         let next = try await journey.see("byte 71")
-        #expect(next.lines.contains { $0.contains("q         café & co") && $0.dropFirst().hasPrefix(">*") })
+        #expect(next.lines.contains { $0.contains("q         café & co") && $0.dropFirst().hasPrefix("*") })
 
         journey.keys("wwlll")
         let unit = try await journey.see("é U+00E9, 2 bytes in UTF-8", "bytes 76-81")
