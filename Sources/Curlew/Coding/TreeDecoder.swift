@@ -71,15 +71,17 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
 
     @inline(__always)
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        if type == String.self { return try text() as! Value }
-        if type == Bool.self { return try truth() as! Value }
-        if type == Double.self { return try number(Double.self) { Double($0) } as! Value }
-        if let integer = type as? any FixedWidthInteger.Type { return try whole(integer) as! Value }
-        if type == Float.self { return try number(Float.self) { Float($0) } as! Value }
-        if type == Decimal.self { return try number(Decimal.self) { Decimal(string: $0) } as! Value }
-        if type == Date.self { return try date() as! Value }
-        if type == Data.self { return try data() as! Value }
-        if type == URL.self { return try url() as! Value }
+        if type == String.self, let value = try text() as? Value { return value }
+        if type == Bool.self, let value = try truth() as? Value { return value }
+        if type == Double.self, let value = try number(Double.self, { Double($0) }) as? Value { return value }
+        if let integer = type as? any FixedWidthInteger.Type, let value = try whole(integer) as? Value { return value }
+        if type == Float.self, let value = try number(Float.self, { Float($0) }) as? Value { return value }
+        if type == Decimal.self, let value = try number(Decimal.self, { Decimal(string: $0) }) as? Value {
+            return value
+        }
+        if type == Date.self, let value = try date() as? Value { return value }
+        if type == Data.self, let value = try data() as? Value { return value }
+        if type == URL.self, let value = try url() as? Value { return value }
         return try Value(from: self)
     }
 

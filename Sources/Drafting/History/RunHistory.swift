@@ -16,7 +16,7 @@ public actor RunHistory {
     private struct State {
         /// Once the run is begun.
         var id: Int?
-        /// What ended while it could not be begun, because another program held the file.
+        /// Exchanges that ended before the run could be begun, because another program held the file.
         var early: [RecordedExchange] = []
         var lost = 0
     }

@@ -57,7 +57,7 @@ extension FileWorker {
             throw error
         }
         if new != old {
-            // What an earlier environment of the new name left behind is not this one's.
+            // Values that an earlier environment of the new name left behind are not this one's.
             for kind in ValueStore.Kind.allCases {
                 let own = Set(change.values[kind, default: []].map(\.name))
                 drop(Set(store(kind).values(in: new).map(\.name)).subtracting(own), of: new, in: kind, post)

@@ -6,7 +6,7 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// What can stand at the cursor of a field: variables after `{{`, names and values of header fields, files.
+/// The words that can stand at the cursor of a field: variables after `{{`, names and values of header fields, files.
 struct Completion {
     /// One line of the list.
     struct Candidate: Equatable {
@@ -16,14 +16,14 @@ struct Completion {
         enum Detail: Equatable {
             case none
             case variable(EnvironmentValue)
-            /// What a generator gives.
+            /// The value of a generator.
             case meaning(String)
         }
     }
 
     /// The beginning before the cursor, which the chosen text replaces.
     let typed: String
-    /// What closes a chosen text.
+    /// The text that closes a chosen one.
     let end: String
     let candidates: [Candidate]
     /// The line that Enter takes; nil: none, and Enter means what it means in the field.
@@ -31,7 +31,7 @@ struct Completion {
     /// Whether the list is on the screen. Tab takes a text without it too.
     let isShown: Bool
 
-    /// What the keys of the list did, for the text before the cursor at which they did it.
+    /// The result of the list's keys, for the text before the cursor at which they were pressed.
     struct State: Equatable, Sendable {
         fileprivate var before = ""
         fileprivate var chosen: Int?

@@ -32,7 +32,7 @@ enum StatusWords {
         }
     }
 
-    /// What is said of an answer beside its status, time and size, which the title of its pane shows.
+    /// Words on an answer beside its status, time and size, which the title of its pane shows.
     private static func findings(_ exchange: Exchange, _ model: Model) -> [Run] {
         let failed = failed(exchange.checks)
         let cache = CacheNote(model.request.response, newer: exchange)

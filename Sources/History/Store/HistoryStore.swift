@@ -37,7 +37,7 @@ public actor HistoryStore {
     /// The reason why the file is not used normally; nil while it is.
     public var problem: StoreProblem? { store.problem }
 
-    /// What is not in the file although it was to be, with the reason; nil when all is there.
+    /// The number of exchanges that could not be written, with the reason; nil when all are in the file.
     public var unkept: String? {
         let exchanges = waiting.lost + waiting.count
         guard exchanges + late.count > 0 else { return nil }

@@ -333,7 +333,7 @@ struct ViCommand: Equatable {
         operation.map { $0 != "y" } ?? "iaIAoOJr~pP".contains(key)
     }
 
-    /// What the short commands stand for.
+    /// The long forms of the short commands.
     private static let short: [Character: String] = [
         "x": "dl", "X": "dh", "D": "d$", "C": "c$", "s": "cl", "S": "cc", "Y": "yy",
     ]

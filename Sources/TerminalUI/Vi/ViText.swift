@@ -218,7 +218,7 @@ struct ViFind: Hashable, Sendable {
     }
 }
 
-/// What a key of vi asks of the text.
+/// A change of the text that a key of vi asks for.
 public enum ViEdit: Equatable, Sendable {
     case move(Int)
     /// Replaces characters and puts the cursor at a place.

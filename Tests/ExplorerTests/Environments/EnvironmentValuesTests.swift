@@ -41,7 +41,7 @@ import Workspace
         return answers.withLock { $0 }
     }
 
-    /// What was made of the change; its error when nothing was.
+    /// The change as it was made; throws the error when nothing was.
     private func make(_ change: EnvironmentChange, overwriting: Bool = false) async throws -> EnvironmentChange {
         for message in await run(.changeEnvironment(JobID(1), change, overwriting: overwriting)) {
             guard case .environmentChanged(_, let made, let result) = message else { continue }

@@ -4,7 +4,7 @@ import TerminalUI
 /// The words of a pane in which nothing stands: one sentence on what is missing or has failed, its cause, and the keys
 /// that help, one below the other with verb and result.
 struct PaneNotice: Equatable, Sendable {
-    /// What has failed.
+    /// A sentence on the failure; nil where nothing failed.
     var problem: String?
     /// The cause, or what is missing, as sentences.
     var lines: [String] = []
@@ -14,7 +14,7 @@ struct PaneNotice: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         var key: String
         var verb: String
-        /// What follows from it; left out where it has no room.
+        /// The result in a few words; left out where it has no room.
         var result = ""
     }
 

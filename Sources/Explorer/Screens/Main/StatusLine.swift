@@ -68,7 +68,7 @@ enum StatusLine {
         model.request.response.matches.runningWords(at: ResponseScreen.shown(model).place)
     }
 
-    /// What the search that is typed found so far.
+    /// The matches so far of the search that is typed.
     private static func found(_ model: Model) -> [Run] {
         if let words = runningWords(model) { return [Run(words, .statusInfo)] }
         return model.status.message.map { [Run($0.text, role($0.tone))] } ?? []

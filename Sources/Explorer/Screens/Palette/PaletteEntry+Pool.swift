@@ -50,7 +50,7 @@ extension PaletteEntry {
             words: Synonyms.of(binding.action))
     }
 
-    /// What the label does not say, such as `By name: :node.duplicate. Not now: no parameter here.`
+    /// Words that add to the label, such as `By name: :node.duplicate. Not now: no parameter here.`
     private static func detail(_ binding: KeyBinding, _ place: PalettePlace?, _ below: Model) -> String {
         let others = binding.keys.dropFirst().joined(separator: " ")
         let keys = others.isEmpty ? "" : "Also \(others). "

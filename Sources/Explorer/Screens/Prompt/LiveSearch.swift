@@ -13,7 +13,7 @@ struct SearchOrigin: Sendable {
     private var places: [@Sendable (inout Model) -> Void] = []
     private let source: Source
 
-    /// What the places are in; places of another request or answer mean nothing.
+    /// The request or answer that the places are in; they mean nothing in another one.
     private struct Source: Equatable {
         let request: RequestPlace
         let answer: Double?

@@ -32,7 +32,7 @@ enum ResponseWords {
         return "\(pin.prefix { $0 != "/" })/\(hash.prefix(4))..\(hash.suffix(4))"
     }
 
-    /// What to do, with the likeliest key; nil where nothing is known.
+    /// The advice, with the likeliest key; nil where nothing is known.
     static func advice(_ failure: ExchangeFailure, _ model: Model) -> String? {
         let key = remedies(failure, model).first.map { "\($0.key) \($0.verb)." }
         let words = [hint(failure, model), key].compactMap(\.self)
