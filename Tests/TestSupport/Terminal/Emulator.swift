@@ -44,8 +44,13 @@ final class Emulator {
         modes.read(bytes)
         _ = vterm_input_write(terminal, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
         defer { notes.answers = [] }
-        return notes.answers
+        // libvterm does not know the mode, and needs not: who waits for a screen waits for the end of its frame.
+        return Array(
+            String(decoding: notes.answers, as: UTF8.self).replacing("\u{1B}[?2026;0$y", with: "\u{1B}[?2026;2$y").utf8)
     }
+
+    /// Whether the program has begun a frame and not yet ended it.
+    var isInFrame: Bool { modes.isInFrame }
 
     func resize(to size: Size) {
         vterm_set_size(terminal, Int32(size.height), Int32(size.width))

@@ -13,6 +13,8 @@ public struct TerminalModes: Sendable, Equatable {
     public var isAlternateScreen: Bool { !on.isDisjoint(with: [47, 1047, 1049]) }
     public var reportsMouse: Bool { !on.isDisjoint(with: [9, 1000, 1002, 1003]) }
     public var bracketsPaste: Bool { on.contains(2004) }
+    /// Synchronized output: what is shown is to stay until the frame is whole.
+    var isInFrame: Bool { on.contains(2026) }
     public var reportsFocus: Bool { on.contains(1004) }
     var sendsApplicationCursorKeys: Bool { on.contains(1) }
 

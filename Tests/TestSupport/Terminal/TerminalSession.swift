@@ -94,7 +94,7 @@ final class TerminalSession: Sendable {
     }
 
     private static func answerWaiters(_ state: inout State) {
-        guard !state.waiters.isEmpty else { return }
+        guard !state.waiters.isEmpty, state.end != nil || !state.emulator.isInFrame else { return }
         let screen = state.emulator.snapshot()
         for (number, waiter) in state.waiters {
             if waiter.condition(screen, state.end) {
