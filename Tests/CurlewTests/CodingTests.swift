@@ -184,7 +184,32 @@ import Testing
         #expect(try TreeDecoder().decode([String: URL].self, from: try document(text)) == links)
     }
 
-    @Test(arguments: ["1.0": 1, "1e3": 1000, "-0": 0, "9007199254740993": 9_007_199_254_740_993])
+    @Test(arguments: ["1e-400", "1.5", "0.1e0", "9223372036854775808.0", "1e400", "-1e-1"])
+    func `a number that is not whole, or too large, is no integer`(text: String) throws {
+        let document = try document("[\(text)]")
+        #expect(throws: DecodingError.self) { try TreeDecoder().decode([Int].self, from: document) }
+    }
+
+    @Test func `a value that no Double holds is an error, and no error quotes a long text`() throws {
+        let large = try document("[1e999]")
+        #expect(throws: DecodingError.self) { try TreeDecoder().decode([Double].self, from: large) }
+        let secret = String(repeating: "s3cret", count: 20)
+        for type in [[Date].self, [URL].self] as [any Decodable.Type] {
+            let document = try document("[\"\(secret) [\"]")
+            do {
+                _ = try TreeDecoder().decode(type, from: document)
+                if type == [Date].self { Issue.record("nothing was thrown") }
+            } catch {
+                #expect(!"\(error)".contains("s3cret"))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "1.0": 1, "1e3": 1000, "-0": 0, "9007199254740993": 9_007_199_254_740_993,
+        "9007199254740993.0": 9_007_199_254_740_993,
+        "12.50e1": 125, "1200e-2": 12, "0e5": 0, "-0.0": 0, "-3.0E0": -3,
+    ])
     func `whole numbers are whole however they are written`(text: String, number: Int) throws {
         #expect(try TreeDecoder().decode([Int].self, from: try document("[\(text)]")) == [number])
     }

@@ -73,7 +73,11 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == String.self, let value = try text() as? Value { return value }
         if type == Bool.self, let value = try truth() as? Value { return value }
-        if type == Double.self, let value = try number(Double.self, { Double($0) }) as? Value { return value }
+        if type == Double.self,
+            let value = try number(Double.self, { Double($0).flatMap { $0.isFinite ? $0 : nil } }) as? Value
+        {
+            return value
+        }
         if let integer = type as? any FixedWidthInteger.Type, let value = try whole(integer) as? Value { return value }
         if type == Float.self, let value = try number(Float.self, { Float($0) }) as? Value { return value }
         if type == Decimal.self, let value = try number(Decimal.self, { Decimal(string: $0) }) as? Value {
@@ -125,11 +129,35 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
 
     private func whole<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
         // 1.0 and 1e3 are whole numbers too (RFC 8259 §6).
-        try number(type) { Integer($0) ?? Double($0).flatMap { Integer(exactly: $0) } }
+        try number(type) { Integer($0) ?? Self.wholeDigits($0).flatMap { Integer($0) } }
     }
 
-    private func unfit(_ digits: String, _ type: Any.Type) -> DecodingError {
-        .dataCorrupted(.init(codingPath: codingPath, debugDescription: "\(digits) does not fit into \(type)."))
+    /// The digits of a whole number that is written with a fraction or an exponent, without going through a rounded
+    /// value; nil when it is not whole, or longer than any integer.
+    private static func wholeDigits(_ text: String) -> String? {
+        let parts = text.utf8.split { $0 | 0x20 == UInt8(ascii: "e") }
+        guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(String(Substring(parts[1]))) : 0 else {
+            return nil
+        }
+        let point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.endIndex
+        let fraction = mantissa[point...].dropFirst()
+        guard abs(exponent) <= 400 else { return nil }
+        var digits = String(Substring(mantissa[..<point])) + String(Substring(fraction))
+        let shift = exponent - fraction.count
+        guard shift < 0 else { return digits + String(repeating: "0", count: shift) }
+        for _ in 0..<(-shift) {
+            guard let last = digits.utf8.last, last == UInt8(ascii: "0") || last == UInt8(ascii: "-") else {
+                return digits.isEmpty ? "0" : nil
+            }
+            digits.removeLast()
+        }
+        return digits.isEmpty || digits == "-" ? "0" : digits
+    }
+
+    /// An error shows a short value alone: a long one may be what nobody should read in a log.
+    private func unfit(_ text: String, _ type: Any.Type) -> DecodingError {
+        let value = text.utf8.count <= 40 ? text : "A value of \(text.utf8.count) bytes"
+        return .dataCorrupted(.init(codingPath: codingPath, debugDescription: "\(value) does not fit into \(type)."))
     }
 
     private func date() throws -> Date {
@@ -157,7 +185,9 @@ private final class DocumentNode<Document: TreeDocument>: Decoder {
 
     private func url() throws -> URL {
         let text = try text()
-        guard let url = URL(string: text) else { throw unfit(text, URL.self) }
+        guard let url = URL(string: text) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "The text is no URL."))
+        }
         return url
     }
 
