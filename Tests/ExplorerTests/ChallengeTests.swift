@@ -43,6 +43,38 @@ import Testing
         #expect(table.model.overlays.isEmpty)
     }
 
+    @Test func `no user without a password is sent, and no user of Basic with a colon`() throws {
+        var (table, _) = try asked()
+        table.press("Enter Enter")
+        #expect(table.said.contains("Type a user or a password"))
+        table.press("Tab")
+        table.type("ada:1")
+        table.press("Tab")
+        table.type("s3cret")
+        table.press("Enter")
+        #expect(table.said.contains("no colon") && answers(table).isEmpty && table.model.overlays.count == 1)
+    }
+
+    @Test func `keys that were meant for the screen are not taken by the card that comes between them`() throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.press("s")
+        let job = try #require(table.model.request.exchange.progress?.job)
+        let start = SampleScreen.clock.seconds
+        func clock(_ seconds: Double) -> ClockReading {
+            var clock = SampleScreen.clock
+            clock.seconds = start + seconds
+            return clock
+        }
+        _ = update(&table.model, .input(.key(Key(.character("j"))), clock(1.4)))
+        _ = update(&table.model, .session(job, .challenged(challenge), nil, clock(1.5)))
+        #expect(table.model.overlays.isEmpty)
+        _ = update(&table.model, .input(.key(Key(.character("k"))), clock(2.3)))
+        _ = update(&table.model, .timer(.elapsed, job, clock(2.5)))
+        #expect(table.model.overlays.isEmpty)
+        _ = update(&table.model, .timer(.elapsed, job, clock(3.5)))
+        #expect(table.model.overlays.count == 1)
+    }
+
     @Test func `Tab goes between the fields`() throws {
         var (table, _) = try asked()
         table.press("Tab")

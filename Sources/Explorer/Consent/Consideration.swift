@@ -24,7 +24,7 @@ enum Consideration: Equatable, Sendable {
 
 /// Whether a key stands alone: one within a tenth of a second of another was typed ahead, repeated or pasted.
 struct TypingPace: Sendable {
-    private static let gap = 0.1
+    private static let (gap, pause) = (0.1, 1.0)
 
     /// Seconds since 1970.
     private var last: Double?
@@ -34,5 +34,10 @@ struct TypingPace: Sendable {
     mutating func note(at seconds: Double) {
         isCalm = last.map { abs(seconds - $0) >= Self.gap } ?? true
         last = seconds
+    }
+
+    /// Whether keys came after `start` and have not paused for a second: they are meant for what is on the screen.
+    func goesOn(since start: Double, at now: Double) -> Bool {
+        last.map { $0 > start && abs(now - $0) < Self.pause } ?? false
     }
 }

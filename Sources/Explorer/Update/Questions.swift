@@ -14,6 +14,13 @@ enum Questions {
         next(&model)
     }
 
+    /// Whether the card would take keys that are meant for something else. The request's own clock looks again.
+    private static func isTypedOver(_ card: Overlay, _ model: Model) -> Bool {
+        guard case .challenge(let card) = card else { return false }
+        let progress = model.running(card.job)?.exchange.progress ?? model.transfers[card.job]?.progress
+        return progress.map { model.typing.goesOn(since: $0.startedAt, at: model.clock.seconds) } ?? false
+    }
+
     /// Removes cards that are no longer needed, whether they are shown or waiting.
     static func withdraw(_ isOver: (Overlay) -> Bool, _ model: inout Model) {
         model.overlays.removeAll(where: isOver)
@@ -26,7 +33,7 @@ enum Questions {
     }
 
     private static func next(_ model: inout Model) {
-        guard !model.waitingCards.isEmpty, model.isFree else { return }
+        guard let card = model.waitingCards.first, model.isFree, !isTypedOver(card, model) else { return }
         model.pendingKeys = []
         model.showsContinuations = false
         model.overlays.append(model.waitingCards.removeFirst())

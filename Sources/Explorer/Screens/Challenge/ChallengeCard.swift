@@ -46,6 +46,14 @@ struct ChallengeCard: TextCard, Equatable {
         switch action {
         case .promptRun where field == .user && password.isEmpty, .promptComplete, .promptNext, .promptPrev:
             field = field == .user ? .password : .user
+        case .promptRun where user.isEmpty && password.isEmpty:
+            desk.say(
+                "Type a user or a password; \(display.key(of: .promptClose, in: .prompt)) shows what the server said.",
+                .warning)
+        case .promptRun where challenge.scheme == .basic && user.text.utf8.contains(UInt8(ascii: ":")):
+            desk.say(
+                "A user name of Basic holds no colon (RFC 7617): what is behind it would be read as the password.",
+                .warning)
         case .promptRun:
             let answer = ChallengeAnswer.credentials(user: user.text, password: password.text)
             guard let detour else { return self.answer(answer, "sent once with user and password", &desk) }
