@@ -1,3 +1,5 @@
+import Drafting
+import Serialization
 import TerminalUI
 import Testing
 
@@ -99,5 +101,17 @@ import Testing
             Sample.press("Enter Esc", &model)
         }
         #expect(MainLayout(model).panes[.parameters]?.height ?? 0 > before)
+    }
+
+    @Test func `the rows are those of the request that is open, also where two look alike to a counter`() {
+        var model = Model.sendable()
+        for (key, count) in [("a", 2), ("b", 9)] {
+            model.request = .untitled(draftKey: key, in: "")
+            model.request.change { draft in
+                draft.parameters = ParameterTree(.dictionary((0..<count).map { .init("name\($0)", "x") }))
+            }
+            _ = update(&model, .resized(model.size))
+            #expect(model.bench.needs.upper > count)
+        }
     }
 }

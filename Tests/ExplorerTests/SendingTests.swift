@@ -46,6 +46,16 @@ import Workspace
         #expect(model.focus == .parameters)
     }
 
+    @Test(arguments: [Pane.parameters, .request, .collections])
+    func `a pane that was chosen meanwhile keeps the focus`(pane: Pane) {
+        var model = Model.sendable()
+        model.focus = .preview
+        _ = SendUpdate.send(&model)
+        model.focus = pane
+        model.take(.finished(Answer.exchange("{}")))
+        #expect(model.focus == pane)
+    }
+
     @Test func `the clock runs on while the request runs and stops after it`() throws {
         var model = Model.sendable()
         _ = SendUpdate.send(&model)
@@ -193,6 +203,32 @@ import Workspace
         #expect(lines[5] == "  )  jumps to the first problem")
         #expect(ResponseScreen.title(model).left.text == "5 Tree Raw Headers Timing TLS Cookies [Checks] ")
         #expect(ResponseScreen.title(model).right.text == "no response yet")
+    }
+
+    @Test func `a long sentence of a problem is read to its end`() {
+        var model = Model.sendable()
+        let sentence =
+            "The URL holds a blank at column 3, which no server reads as one. Write %20 in its place, or take it away."
+        model.refuse([.init(place: .url(at: 2), sentence: sentence)])
+        _ = SendUpdate.send(&model)
+        let words = model.paneLines().dropFirst(2).prefix(2).joined(separator: " ").split(separator: " ")
+        #expect(words.dropFirst(2).joined(separator: " ") == sentence)
+    }
+
+    @Test func `an unset variable names the key of the environments`() {
+        var model = Model.sendable()
+        let host = UnknownVariable(name: "host", reason: .notSet)
+        model.refuse([.init(place: .url(at: nil), sentence: host.sentence(), unknown: host)])
+        _ = SendUpdate.send(&model)
+        #expect(model.paneLines().contains("  ge  sets {{host}} in the environment"))
+    }
+
+    @Test func `a refusal behind the drawer of the collections is in the status line`() {
+        var model = Model.sendable()
+        model.focus = .collections
+        model.refuse([.init(place: .method, sentence: "No method.")])
+        _ = SendUpdate.send(&model)
+        #expect(model.said.contains("not sent"))
     }
 
     @Test func `the refusal goes when its problems are mended`() {

@@ -114,7 +114,7 @@ struct Preparation {
     /// A URL or a base with its values inserted, each as its place allows.
     mutating func resolved(url: String, at place: PreparationError.Place = .url(at: nil)) -> String {
         let resolved = VariableResolver.resolve(url: url, using: context.variables)
-        for variable in resolved.unknown { report(place, variable.sentence()) }
+        report(resolved.unknown, at: place)
         escaped += resolved.escaped.filter { !escaped.contains($0) }
         return resolved.text
     }
@@ -172,16 +172,14 @@ struct Preparation {
     /// Resolves a tree that is not part of the draft, and reports its problems at `option`.
     mutating func resolved(_ tree: ParameterTree, named option: String) -> ParameterTree {
         let resolved = tree.resolved(using: context.variables)
-        for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-            report(.option(option), unknown.sentence())
-        }
+        report(resolved.unknown.sorted(by: { $0.key < $1.key }).flatMap(\.value), at: .option(option))
         return resolved.tree
     }
 
     private mutating func resolved(_ tree: ParameterTree) -> ParameterTree {
         let resolved = tree.resolved(using: context.variables)
         for (node, unknown) in resolved.unknown.sorted(by: { $0.key < $1.key }) {
-            for variable in unknown { report(.node(node), variable.sentence()) }
+            report(unknown, at: .node(node))
         }
         return resolved.tree
     }
@@ -251,8 +249,12 @@ struct Preparation {
 
     private mutating func resolved(_ text: String, at place: PreparationError.Place) -> ResolvedText {
         let resolved = resolver.resolve(text)
-        for variable in resolved.unknown { report(place, variable.sentence()) }
+        report(resolved.unknown, at: place)
         return resolved
+    }
+
+    private mutating func report(_ unknown: some Sequence<UnknownVariable>, at place: PreparationError.Place) {
+        problems += unknown.map { PreparationError.Problem(place: place, sentence: $0.sentence(), unknown: $0) }
     }
 
     mutating func report(_ place: PreparationError.Place, _ sentence: String, _ fault: ParameterProblem? = nil) {
@@ -288,9 +290,13 @@ public struct PreparationError: Error, Sendable, Equatable {
 
         /// The parameter that cannot be written, when the problem is at a node; otherwise nil.
         public var fault: ParameterProblem?
+        /// The variable without a value, when the problem is one; otherwise nil.
+        public var unknown: UnknownVariable?
 
-        public init(place: Place, sentence: String, fault: ParameterProblem? = nil) {
-            (self.place, self.sentence, self.fault) = (place, sentence, fault)
+        public init(
+            place: Place, sentence: String, fault: ParameterProblem? = nil, unknown: UnknownVariable? = nil
+        ) {
+            (self.place, self.sentence, self.fault, self.unknown) = (place, sentence, fault, unknown)
         }
     }
 

@@ -14,6 +14,8 @@ struct TextPane: Sendable {
     /// The next key is inserted as text (`Ctrl-V`).
     var takesLiteral = false
     var reading = Reading()
+    /// The parameters when the text was left with a fault: as long as they are the same, the text is what is meant.
+    var leftOver: ParameterTree?
     /// Esc was pressed; the pane closes when the last typed text has been read.
     var closes = false
 

@@ -93,6 +93,8 @@ struct SendingState: Sendable {
     var confirmedPlaces: Set<String> = []
     /// Permissions granted in this run.
     var granted: Set<Permission> = []
+    /// The pane that had the focus when the last one was begun.
+    var focus = Pane.parameters
     /// Time of the last `Ctrl-C` with nothing to cancel, in seconds since 1970.
     var quitAskedAt: Double?
 

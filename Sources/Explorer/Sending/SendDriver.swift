@@ -23,6 +23,7 @@ enum SendDriver {
         if kind.isOfScreen {
             effects = model.sending.ofDraft.map { drop($0, &model) } ?? []
             pending.basis = SendBasis(model)
+            model.sending.focus = model.focus
         }
         model.sending.pending[job] = pending
         if case .draft = kind, let look = FilesLook(model, as: job, isForSending: true), look.stamp != nil {

@@ -28,7 +28,9 @@ enum SendUpdate {
     /// Whether the typed text cannot be read, with a message: otherwise its last valid state would be sent.
     static func isUnreadable(_ model: inout Model) -> Bool {
         guard let fault = TextPanes.fault(beforeSending: &model) else { return false }
-        model.status.say("Not sent: line \(fault.line), \(fault.message). Mend the text first.", .error)
+        let mend =
+            model.text == nil ? "\(model.key(of: .nodeText, in: .parameters)) opens the text." : "Mend the text first."
+        model.status.say("Not sent: line \(fault.line), \(fault.message). \(mend)", .error)
         return true
     }
 

@@ -166,6 +166,20 @@ import Workspace
         #expect(model.environments.activeName == "base")
     }
 
+    @Test func `without the last one none is active`() {
+        var model = Fixture.screen()
+        for _ in 0..<3 { Fixture.write(Sample.press("g g d d y", &model), &model) }
+        #expect(model.environments.names.isEmpty && model.environments.activeName == nil)
+    }
+
+    @Test func `a name that the open request uses is not called unused, whether it is saved or not`() {
+        var model = Fixture.screen()
+        #expect(Sample.lines(model).joined().contains("Unused: debug"))
+        model.request.change { $0.url = "{{debug}}/orders" }
+        #expect(!Sample.lines(model).joined().contains("debug."))
+        #expect(model.onEnvironments { $0.useWords($1) }.contains("Unused: locale."))
+    }
+
     @Test(arguments: ["base=http://h", "base: http://h", "base<Tab>http://h", "base<Enter>http://h"])
     func `a variable is typed as any pair is`(typed: String) {
         var model = Fixture.screen()

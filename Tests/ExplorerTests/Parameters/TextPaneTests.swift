@@ -141,6 +141,17 @@ import Viewing
         #expect(text(tree) == "{\n  \"size\": 10,\n  \"a\": 1\n}\n")
     }
 
+    @Test func `nothing is sent in place of a text left with a fault, until it is mended, dropped or replaced`() throws
+    {
+        var tree = try opened([], "{}")
+        tree.type("[1,")
+        tree.press("Esc s")
+        #expect(tree.said.contains("Not sent: line") && tree.said.contains("T opens the text."))
+        #expect(SampleScreen.lines(tree.model).joined().contains("The text has a fault in line 1. T opens it."))
+        tree.press("T Ctrl-G")
+        #expect(tree.model.request.unreadText == nil)
+    }
+
     @Test func `dropping the text brings the tree back, and u the text's`() throws {
         var tree = try opened([.key("page")])
         tree.press("Down End")

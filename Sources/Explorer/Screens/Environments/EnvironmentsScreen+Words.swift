@@ -33,7 +33,9 @@ extension EnvironmentsScreen {
         guard let row = row(facts) else { return "" }
         let values = values(facts)
         let (variables, texts) = (values.variables(.masked()), values.filters.flatMap(\.texts))
-        let used = uses.names(in: variables, adding: texts)
+        // The open request may be new, or edited since its file was read.
+        let open = VariableUses([UseFinder.use(facts.draft, RequestDefaults())])
+        let used = uses.names(in: variables, adding: texts).union(open.names(in: variables))
         let unused = rows(facts).filter { !used.contains($0.name) && $0.origin != .builtIn }
         let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
         let count = uses.count(of: row.name, in: variables, adding: texts)

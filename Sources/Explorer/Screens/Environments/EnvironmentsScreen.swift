@@ -168,7 +168,8 @@ extension EnvironmentsScreen {
     }
 
     enum Wish: ModelWish {
-        case use(String)
+        /// Nil: none.
+        case use(String?)
         /// The environment has another name now; it stays in use when it was.
         case rename(String, to: String)
         /// Overrides a name's value for this run; nil returns to the environment's value.

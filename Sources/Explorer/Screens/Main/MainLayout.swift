@@ -263,7 +263,8 @@ struct PaneNeeds: Equatable, Sendable {
         var size: Size
         var tab: ParametersTab
         var preview: PreviewTab
-        var revision: Int
+        /// Of the request whose bytes are on the screen; nil before they are there.
+        var revision: Derived.Revision?
         /// A text area is open in place of rows.
         var hasText: Bool
         var response: ResponseTab
@@ -273,7 +274,8 @@ struct PaneNeeds: Equatable, Sendable {
         init(_ model: Model, before: Cause?) {
             (focus, size, tab) = (model.focus, model.size, model.parametersTab)
             let isTyping = model.edit != nil || model.text != nil
-            revision = isTyping ? before?.revision ?? 0 : model.request.revision
+            let shown = model.request.isDerived ? model.request.revisionID : nil
+            revision = isTyping ? before?.revision : shown
             preview = model.request.preview.shownTab(of: model.request.draft)
             hasText = model.text != nil
             response = model.request.response.tab

@@ -80,7 +80,9 @@ extension ParametersScreen {
                 ? "No parameters." + (add.map { " \($0) adds one." } ?? "")
                 : "No body." + (add.map { " \($0) adds a parameter." } ?? "")
         ]
-        if let text {
+        if let fault = model.request.unreadText?.reading.fault {
+            lines[0] = "The text has a fault in line \(fault.line)." + (text.map { " \($0) opens it." } ?? "")
+        } else if let text {
             lines.append(
                 draft.sendsQuery ? "\(text) types or pastes them as text." : "\(text) types or pastes \(kind) as text.")
         }

@@ -62,7 +62,8 @@ extension ResponseScreen {
 
     /// Whether the pane shows that tab with room for a sentence, so that no other place needs to say it.
     static func tells(_ model: Model, on tab: ResponseTab) -> Bool {
-        isTitled(model) && model.overlays.isEmpty && shownTab(model) == tab && (size(model)?.height ?? 0) > 2
+        isTitled(model) && MainLayout(model).drawer == nil && model.overlays.isEmpty && shownTab(model) == tab
+            && (size(model)?.height ?? 0) > 2
     }
 
     /// Whether the pane says why no answer came.

@@ -33,7 +33,7 @@ enum TextPanes {
     private static func reopen(_ kept: TextPane, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         var pane = kept
         pane.before = step(kept.before.name, bench)
-        pane.closes = false
+        (pane.closes, pane.leftOver) = (false, nil)
         pane.reading.asked = nil
         bench.text = pane
         desk.say("the text as you left it; \(desk.key(of: .editDiscard, in: .textArea)) drops it")
@@ -182,13 +182,14 @@ enum TextPanes {
     /// Closes the pane and makes the undo step. A text with a fault is kept with the request.
     static func leave(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         finishReading(&bench, &desk)
-        guard let pane = bench.text else { return [] }
+        guard var pane = bench.text else { return [] }
         bench.text = nil
         bench.writingText = nil
         if pane.subject == .body { bench.request.keepBody(pane.area) }
         if pane.before.draft != bench.request.draft { bench.request.undo.record(pane.before) }
         if pane.subject != .body { showCursor(&bench.request) }
         guard let fault = pane.reading.fault else { return [] }
+        pane.leftOver = bench.tree
         bench.request.keptTexts[pane.subject] = pane
         if case .tree(let id) = pane.subject { bench.request.parameters.cursor = id }
         desk.say(
@@ -293,7 +294,7 @@ extension TextPanes {
             finishReading(&bench, &desk)
             return []
         }
-        return model.text?.reading.fault
+        return model.text?.reading.fault ?? model.request.unreadText?.reading.fault
     }
 
     /// Moves the tree's cursor to the node at the text's cursor, so that its bytes are marked.
@@ -312,6 +313,11 @@ extension TextPanes {
         guard bench.text == nil, bench.showsBody else { return }
         bench.request.body.show(as: settings, in: PathTop.textRect(bench, in: rect))
     }
+}
+
+extension OpenRequest {
+    /// A text that was left with a fault, and in whose place nobody has changed the parameters since.
+    var unreadText: TextPane? { keptTexts.values.first { $0.leftOver == draft.parameters } }
 }
 
 extension TextPane {

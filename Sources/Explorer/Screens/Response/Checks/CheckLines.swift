@@ -113,10 +113,15 @@ enum CheckLines {
         let blank = ListLine(runs: [], copied: "")
         let places = refusal.problems.map { SendUpdate.place($0.place, in: model.request.draft) }
         let width = min(24, places.map { TextWidth.columns(of: $0) }.max() ?? 0)
-        let lines = zip(refusal.problems, places).map { problem, place in
-            ListLine(
-                runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + words(problem, model),
-                explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
+        let room = max(20, (ResponseScreen.size(model)?.width ?? 80) - width - 7)
+        let lines = zip(refusal.problems, places).flatMap { problem, place in
+            words(problem, model, columns: room).enumerated().map { number, runs in
+                number > 0
+                    ? ListLine(runs: [Run(fill("", to: width + 5))] + runs, copied: "")
+                    : ListLine(
+                        runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + runs,
+                        explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
+            }
         }
         let keys = remedies(refusal, model)
         let column = keys.reduce(0) { max($0, $1.key.utf8.count) } + 2
@@ -129,21 +134,22 @@ enum CheckLines {
         if SendUpdate.missingFile(refusal, model) != nil {
             return [model.entry(.nodeEdit, "chooses another"), model.entry(.nodeToggle, "leaves it out")]
         }
+        let unset = refusal.problems.lazy.compactMap(\.unknown).first { $0.reason == .notSet }?.name
+        let wanted = unset.map { "{{\($0)}}" } ?? (SendUpdate.lacksBase(refusal, model) ? "a base" : nil)
+        let value = wanted.map { [model.entry(.goEnvironments, "sets \($0) in the environment", in: .nav)] } ?? []
         guard refusal.problems.count == 1, case .url = refusal.problems[0].place else {
-            return [model.entry(.goNextPoint, "jumps to the first problem", in: .nav)]
+            return [model.entry(.goNextPoint, "jumps to the first problem", in: .nav)] + value
         }
-        let url = model.entry(.goUrl, "edits the URL", in: .nav)
-        guard SendUpdate.lacksBase(refusal, model) else { return [url] }
-        return [model.entry(.goEnvironments, "sets a base in the environment", in: .nav), url]
+        return value + [model.entry(.goUrl, "edits the URL", in: .nav)]
     }
 
-    /// The short form with its source when the tree has the problem; else the sentence.
-    private static func words(_ problem: PreparationError.Problem, _ model: Model) -> [Run] {
+    /// The short form with its source when the tree has the problem; else the sentence, in rows of that width.
+    private static func words(_ problem: PreparationError.Problem, _ model: Model, columns: Int) -> [[Run]] {
         guard case .node(let id) = problem.place,
             let known = model.request.derived?.problems.first(where: { $0.node == id })
-        else { return [Run(problem.sentence)] }
+        else { return Flow.lines(problem.sentence, columns: columns).map { [Run($0)] } }
         let finder = known.isLocalCheck ? "local check" : "while writing the body"
-        return [Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]
+        return [[Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]]
     }
 
     /// The text with blanks up to a width, at least two of them.
