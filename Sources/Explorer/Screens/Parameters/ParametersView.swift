@@ -80,8 +80,8 @@ extension ParametersScreen {
                 ? "No parameters." + (add.map { " \($0) adds one." } ?? "")
                 : "No body." + (add.map { " \($0) adds a parameter." } ?? "")
         ]
-        if let fault = model.request.unreadText?.reading.fault {
-            lines[0] = "The text has a fault in line \(fault.line)." + (text.map { " \($0) opens it." } ?? "")
+        if let unread = unread(model) {
+            lines[0] = unread
         } else if let text {
             lines.append(
                 draft.sendsQuery ? "\(text) types or pastes them as text." : "\(text) types or pastes \(kind) as text.")
@@ -91,6 +91,14 @@ extension ParametersScreen {
                 ? "\(draft.method) puts them in the URL." : "\(model.key(of: .requestSerializer)) chooses another type."
         )
         for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 2) }
+    }
+
+    /// The sentence about a text that was left with a fault.
+    private static func unread(_ model: Model) -> String? {
+        model.request.unreadText?.reading.fault.map {
+            "The text has a fault in line \($0.line)."
+                + (model.keys.keys(in: model.context)(.nodeText).map { " \($0) opens it." } ?? "")
+        }
     }
 
     /// Draws the rows.
@@ -117,6 +125,8 @@ extension ParametersScreen {
             } else if index == state.rows.count, addsLine {
                 canvas.take(clicks: .node(nil), at: place)
                 drawAddLine(model, isCursor: cursor == index, on: &canvas, in: area, line: line)
+            } else if index == state.rows.count + 1, addsLine, let unread = unread(model) {
+                canvas.put(unread, .textMuted, in: area, row: line, column: 2)
             }
         }
     }
