@@ -21,7 +21,7 @@ import Testing
     @Test func `the keys of a day are bound`() async throws {
         let bound = try await printed().flatMap { $0[1].components(separatedBy: ", ") }
         let lines = SourceTree.text("README.md").split(separator: "\n")
-        let start = try #require(lines.firstIndex { $0.contains("The keys of a day") })
+        let start = try #require(lines.firstIndex { $0.contains("The keys that you need daily") })
         let rows = lines[start...].drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
         // Keys are in the first and in the third column.
         let keys = rows.map { $0.split(separator: "|") }.flatMap { words($0[0]) + words($0[2]) }
