@@ -18,24 +18,3 @@ public protocol PieceFilter: Sendable {
     /// Called once, after the last piece.
     mutating func finish() -> [UInt8]
 }
-
-/// A filter in front of a sink.
-public struct FilteredSink<Next: PieceSink>: PieceSink {
-    private var filter: any PieceFilter
-    private var next: Next
-
-    public init(_ filter: any PieceFilter, to next: Next) {
-        self.filter = filter
-        self.next = next
-    }
-
-    public mutating func take(_ piece: [UInt8]) throws(Next.Failure) {
-        try next.take(piece.isEmpty ? piece : filter.pass(piece))
-    }
-
-    /// Ends the filter after the last piece, and returns the sink.
-    public mutating func finish() throws(Next.Failure) -> Next {
-        try next.take(filter.finish())
-        return next
-    }
-}

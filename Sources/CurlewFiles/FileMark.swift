@@ -13,11 +13,28 @@ package struct FileMark: Hashable, Sendable {
     /// Follows links. Nil when there is no regular file.
     package init?(_ path: String) {
         var facts = stat()
-        guard stat(path, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return nil }
+        // Passed as it is, a path would be copied to an array.
+        guard path.withCString({ stat($0, &facts) }) == 0 else { return nil }
+        self.init(facts)
+    }
+
+    /// The files that standard output and standard error of this process go into.
+    package static var ofOutput: [FileMark] {
+        [STDOUT_FILENO, STDERR_FILENO].compactMap { number in
+            var facts = stat()
+            return fstat(number, &facts) == 0 ? FileMark(facts) : nil
+        }
+    }
+
+    private init?(_ facts: stat) {
+        guard FileKind(mode: facts.st_mode) == .regular else { return nil }
         (device, node, size) = (UInt(facts.st_dev), UInt(facts.st_ino), Int(facts.st_size))
         modified = facts.modifiedNanoseconds
         changed = Int(facts.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(facts.st_ctim.tv_nsec)
     }
+
+    /// Whether both are marks of one file, at any time.
+    package func isSameFile(as other: FileMark) -> Bool { (device, node) == (other.device, other.node) }
 
     /// The mark as five numbers, which `init(words:)` reads.
     package var words: String { "\(device) \(node) \(size) \(modified) \(changed)" }

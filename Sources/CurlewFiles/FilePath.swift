@@ -39,13 +39,13 @@ package enum FilePath {
 extension FilePath {
     /// The order of the bytes. Lists of 10,000 files are sorted by it for each request, so it copies nothing.
     package static func precedes(_ left: String, _ right: String) -> Bool {
-        var (left, right) = (left, right)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
+        let precedes = left.utf8.withContiguousStorageIfAvailable { left in
+            right.utf8.withContiguousStorageIfAvailable { right in
                 let order = memcmp(left.baseAddress!, right.baseAddress!, min(left.count, right.count))
                 return order == 0 ? left.count < right.count : order < 0
             }
         }
+        return (precedes ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
     /// Compares by bytes: the composed and the decomposed form of a letter are two names.

@@ -165,10 +165,10 @@ struct CurlFields {
         return QuotedWord(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
     }
 
-    /// The names of fields that curl would add although the request does not have them: its rows switch them off, or
-    /// its body has no type.
+    /// The names of fields that curl would add although the request does not have them: its rows take them away, or its
+    /// body has no type.
     private static func unwanted(_ request: SentRequest, _ draft: RequestDraft, hasParts: Bool) -> [String] {
-        let added = ["Accept", "User-Agent"].filter { name in
+        let added = ["Accept", "User-Agent", "Host", "Accept-Encoding", "Content-Length"].filter { name in
             draft.headers.contains { HeaderFields.isSame($0.name, name) }
         }
         let isEmpty = request.body?.count ?? 0 == 0

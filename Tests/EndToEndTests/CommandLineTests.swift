@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -92,6 +93,24 @@ import Testing
         #expect(lines.contains("name: nord") && lines.contains("  surface: \"#2e3440\""))
         let unknown = try await ProgramRun.of(["themes", "nordd"])
         #expect(unknown.end == .exit(1) && unknown.errors.contains("There is no theme called \"nordd\"."))
+    }
+
+    @Test func `names and texts of themes reach a terminal escaped, and a pipe as they are`() async throws {
+        let folder = try TemporaryFolder()
+        let evil = "\u{1B}]0;PWN\u{7}\u{202E}"
+        let text = try await ProgramRun.of(["themes", "nord"]).text + "# \(evil)\n"
+        for name in ["mine", "n\(evil)", "n\nm"] { try folder.write(text, to: "curlew/themes/\(name).yaml") }
+        for words in [["themes"], ["themes", "--check"], ["themes", "mine"]] {
+            let terminal = try PseudoTerminal(
+                running: BuiltProgram.path, words, environment: ["XDG_CONFIG_HOME": folder.path],
+                size: Size(width: 120, height: 60))
+            _ = try await terminal.waitForEnd()
+            let output = String(decoding: terminal.output, as: UTF8.self)
+            #expect(!output.contains("\u{1B}]0") && !output.contains("\u{202E}"), "\(words) \(output.debugDescription)")
+            #expect(output.contains("PWN") && !output.contains("\nm "), "\(words)")
+        }
+        let run = try await ProgramRun.of(["themes", "mine"], environment: ["XDG_CONFIG_HOME": folder.path])
+        #expect(run.text == text)
     }
 
     @Test func `a broken theme is named with its line`() async throws {

@@ -61,6 +61,30 @@ import Testing
         #expect(fields.contains(["Content-Type", "application/x-www-form-urlencoded"]))
     }
 
+    /// Each field that goes out without being typed is asked for by name, so that a new one is tried too.
+    @Test func `every field that is added can be taken away, and no other goes with it`() async throws {
+        let recorder = try WireRecorder()
+        let folder = try TemporaryFolder()
+        let jar = try folder.write("127.0.0.1\tFALSE\t/\tFALSE\t0\ta\t1\n", to: "jar")
+        let words = [
+            "send", "--compressed", "-u", "a:b", "-b", jar, "-e", "http://r.test/", "-r", "0-1", "--json", "{}", "-z",
+            "21 Oct 2015 07:28:00 GMT", "http://127.0.0.1:\(recorder.port)/",
+        ]
+        func names(_ more: String...) async throws -> [String] {
+            let run = try await ProgramRun.of(words + more)
+            #expect(run.end == .exit(0), "\(more) \(run.errors)")
+            return try #require(recorder.take().first).fields.map(\.name)
+        }
+        let all = try await names()
+        #expect(all.count >= 12, "\(all)")
+        for name in all {
+            let left = try await names("-H", name + ":")
+            // A body has to end somewhere.
+            let framing = name == "Content-Length" ? ["Transfer-Encoding"] : []
+            #expect(left == all.filter { $0 != name } + framing, "\(name)")
+        }
+    }
+
     @Test func `a header with a line break is refused in one sentence after another`() async throws {
         let run = try await send("-H", "X: a\r\nY: b", server.baseURL + "/echo")
         #expect(run.end == .exit(2))

@@ -19,15 +19,17 @@ import Testing
         #expect(server.received.map { $0.hasPrefix("GET /x HTTP/1.1\r\n") } == Array(repeating: true, count: 6))
     }
 
-    @Test func `gives way to a request of that name`() async throws {
+    @Test func `is refused where a request has that name too`() async throws {
         let server = try LoopbackServer(.readHead, .send(Self.answer))
         let folder = try TemporaryFolder()
         try folder.write("name: Hosts\n", to: "curlew.yaml")
         try folder.write("request: GET \(server.url)/saved\n", to: "api.test/status.yaml")
         try folder.write("request: [\n", to: "api.test/broken.yaml")
-        let sent = try await ProgramRun.of(["send", "api.test/status"], folder: folder.path)
+        let refused = try await ProgramRun.of(["send", "api.test/status"], folder: folder.path)
+        #expect(refused.end == .exit(2) && refused.errors.contains("Write ./api.test/status for"), "\(refused.errors)")
+        let sent = try await ProgramRun.of(["send", "./api.test/status"], folder: folder.path)
         #expect(sent.end == .exit(0) && server.received.first?.hasPrefix("GET /saved ") == true, "\(sent.errors)")
-        let broken = try await ProgramRun.of(["send", "api.test/broken"], folder: folder.path)
+        let broken = try await ProgramRun.of(["send", "./api.test/broken"], folder: folder.path)
         #expect(broken.end == .exit(2) && broken.errors.contains("broken.yaml"), "\(broken.errors)")
     }
 

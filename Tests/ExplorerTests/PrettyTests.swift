@@ -59,7 +59,8 @@ import Testing
         model.finish(model.find(.text("\"tags\": []")))
         #expect(model.said == "1 of 1")
         #expect(ResponseScreen.yank(.yankValue, model)?.text == #"      "tags": [],"#)
-        let card = try #require(CaptureCard.card(on: .raw, of: model.request))
+        let found = ResponseTab.raw.part.capture(model.request)
+        let card = try #require(found)
         #expect(card.source == "$.people[1].tags")
         #expect(ResponseScreen.yank(.yankResponse, model)?.text == Self.minified)
     }

@@ -1,5 +1,7 @@
 import CurlewBytes
+import CurlewRequests
 import CurlewTransport
+import Drafting
 import Foundation
 import HTTPMessage
 import Synchronization
@@ -74,11 +76,37 @@ import Workspace
         #expect(server.reused.isEmpty && server.granted.count == 3, "\(server.granted)")
     }
 
-    @Test func `a token that another program fetched meanwhile is used`() async throws {
+    @Test func `two programs that renew one token at once take turns, and have the same`() async throws {
         let folder = try TemporaryFolder()
         let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
-        let open = { TokenStore(keptIn: directories) { Issue.record("\($0)") } }
-        let (server, first, second) = (Rotation(), open(), open())
+        let gate = GateClock()
+        let first = TokenStore(keptIn: directories) { Issue.record("\($0)") }
+        let second = TokenStore(keptIn: directories, timer: gate) { Issue.record("\($0)") }
+        let server = Rotation()
+        let other = Mutex<Task<String?, Never>?>(nil)
+        _ = await server.send("c1", by: first)
+        let now = server.now
+        let one = await server.send("c1", by: first, at: now) {
+            let task = Task { await server.send("c1", by: second, at: now) }
+            other.withLock { $0 = task }
+            await gate.hasSleeper()
+            // One that is for another client waits for nobody.
+            #expect(await server.send("c2", by: second) != nil)
+        }
+        gate.open()
+        let two = await other.withLock { $0 }?.value
+        #expect(one != nil && one == two && server.reused.isEmpty && server.granted == ["c1", "c2"])
+    }
+
+    /// As one that is stopped by a debugger, or an endpoint that does not answer.
+    @Test func `a program waits ten seconds for another, says so, and takes what that has got`() async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        let clock = ImpatientClock()
+        let said = Mutex<[String]>([])
+        let first = TokenStore(keptIn: directories) { Issue.record("\($0)") }
+        let second = TokenStore(keptIn: directories, timer: clock) { words in said.withLock { $0.append(words) } }
+        let server = Rotation()
         _ = await server.send("c1", by: first)
         // The second is quicker while the first one's wish is on its way.
         let quicker = Mutex<String?>(nil)
@@ -88,7 +116,26 @@ import Workspace
         }
         #expect(late != nil && late == quicker.withLock { $0 })
         #expect(server.reused.count == 1 && server.granted.count == 1)
-        #expect(await open().tokens.values.first?.value == late)
+        #expect(await first.tokens.values.first?.value == late)
+        #expect(said.withLock { $0.map { $0.prefix(15) } } == ["Another program"])
+        #expect((9...10.1).contains(clock.slept / .seconds(1)))
+    }
+
+    /// A clock on which sleeps end once it was opened.
+    private final class GateClock: Clock {
+        private let (began, reportBegan) = AsyncStream<Void>.makeStream()
+        private let (opened, reportOpened) = AsyncStream<Void>.makeStream()
+
+        var now: ContinuousClock.Instant { ContinuousClock.now }
+        var minimumResolution: Duration { .zero }
+
+        func hasSleeper() async { for await _ in began { return } }
+        func open() { reportOpened.finish() }
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            reportBegan.yield()
+            for await _ in opened {}
+        }
     }
 
     /// A token endpoint whose refresh tokens are good once. Its tokens live for as long as nobody wants another.
@@ -106,14 +153,17 @@ import Workspace
         /// The clients that had to ask without a refresh token.
         var granted: [String] { state.withLock { $0.granted } }
 
+        /// A time at which each token has run out that was given before.
+        var now: Double { state.withLock { Double($0.count * 100) } }
+
         /// The token that `store` gives when the one that it knows is refused.
-        func send(_ client: String, by store: TokenStore, meanwhile: @escaping @Sendable () async -> Void = {})
-            async -> String?
-        {
+        func send(
+            _ client: String, by store: TokenStore, at time: Double? = nil,
+            meanwhile: @escaping @Sendable () async -> Void = {}
+        ) async -> String? {
             let grant = OAuth2Grant(
                 kind: .clientCredentials, tokenURL: "http://h.test/t", clientID: client, clientSecret: "s")
-            // Each token has run out when the next is wanted.
-            let now = Double(state.withLock { $0.count } * 100)
+            let now = time ?? self.now
             let result = await store.token(for: grant, to: "http://a.test", refused: nil, now: { now }) { request in
                 await meanwhile()
                 return self.answer(client, request)
@@ -172,6 +222,69 @@ import Workspace
         worker.enqueue(.storeWindow(WindowState())) { _ in Issue.record("something was said") }
         await worker.drain()
         #expect(CookieReading(PrivateFile(.cookies, in: directories)).lines.count == 1)
+    }
+
+    private func cookie(_ name: String, _ value: String = "v") -> Cookie {
+        let created = Double(name.utf8.reduce(0) { $0 + Int($1) })
+        return Cookie(name: name, value: value, domain: "127.0.0.1", path: "/", expires: 4e9, created: created)
+    }
+
+    private func lines(_ cookies: Cookie..., off: [Cookie] = []) -> [Cookie.ID: String] {
+        CookieJarFile.lines(CookieJar(cookies), off: off)
+    }
+
+    @Test func `a request goes with the cookies that another explorer has left`() async throws {
+        let folder = try TemporaryFolder()
+        let directories = StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+        let server = try LoopbackServer { _ in
+            [.readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")]
+        }
+        let other = KeptCookies(PrivateFile(.cookies, in: directories))
+        try other.store(lines(cookie("sid"), cookie("theme")))
+        let worker = FileWorker(
+            directories: directories, start: FileWorker.Start(currentFolder: "/", wantsDemo: false))
+        let reading = worker.cookies.read()
+        let session = SessionManager(
+            transport: CurlTransport(), configuration: SessionConfiguration(cookies: reading.jar, now: { 1000 }))
+        let (messages, post) = AsyncStream<Message>.makeStream()
+        let runner = EffectRunner(
+            agent: NetworkAgent(session: session), files: worker, clock: { ClockReading() }, post: { post.yield($0) })
+        let place = ValuePlace(collection: "", environment: "")
+        func send(_ number: Int) async -> [String] {
+            let request = SentRequest(method: "GET", url: server.url, headers: [], body: nil)
+            _ = runner.run(.send(Sending(PreparedRequest(request: request), place: place), as: JobID(number)))
+            for await case .session(_, .finished, _, _) in messages { break }
+            return server.received.last?.split(separator: "\r\n").filter { $0.hasPrefix("Cookie:") }.map(String.init)
+                ?? []
+        }
+        #expect(await send(1) == ["Cookie: sid=v; theme=v"])
+        try other.store(lines(cookie("theme", "dark"), cookie("new"), off: [cookie("off")]))
+        #expect(await send(2) == ["Cookie: new=v; theme=dark"])
+        #expect(session.cookies.all.map(\.name) == ["new", "theme"])
+    }
+
+    @Test func `what both changed is the own, and a store on its way removes nothing of another`() throws {
+        let folder = try TemporaryFolder()
+        let file = PrivateFile(.cookies, in: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        let (mine, other) = (KeptCookies(file), KeptCookies(file))
+        try mine.store(lines(cookie("a"), cookie("b"), cookie("c")))
+        _ = other.read()
+        #expect(mine.news(beside: CookieJar([cookie("a"), cookie("b"), cookie("c")])).isEmpty)
+        try other.store(lines(cookie("a", "2"), cookie("b", "2"), cookie("d"), off: [cookie("c")]))
+        let own = CookieJar([cookie("a", "own"), cookie("b"), cookie("c")])
+        let news = mine.news(beside: own)
+        #expect(
+            news
+                == CookieStates([
+                    cookie("b").id: .inJar(cookie("b", "2")), cookie("c").id: .off(cookie("c")),
+                    cookie("d").id: .inJar(cookie("d")),
+                ]))
+        #expect(mine.news(beside: own).isEmpty)
+        // As it was before the news.
+        try mine.store(CookieJarFile.lines(own))
+        let kept = CookieReading(file)
+        #expect(kept.jar.all.map(\.pair) == ["a=own", "b=2", "d=v"] && kept.off.map(\.name) == ["c"])
+        #expect(mine.news(beside: kept.jar).isEmpty)
     }
 
     @Test(arguments: PrivateFile.Name.allCases)

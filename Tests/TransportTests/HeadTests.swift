@@ -75,6 +75,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["Host", "Accept-Encoding", "Content-Length", "x-one", "Content-Type"])
+    func `a field that is withheld is not sent, whoever adds it`(name: String) async throws {
+        let server = try LoopbackServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        var request = TransportRequest(
+            method: "POST", url: server.url, headers: ["X-One": "1", "Content-Type": "a/b"],
+            body: RequestBody(Array("hello".utf8)))
+        let all = request.wireFields.map(\.name)
+        request.connection.withheld = [name]
+        _ = await Sending.run(request)
+        // A body has to end somewhere.
+        let rest =
+            all.filter { !HeaderFields.isSame($0, name) } + (name == "Content-Length" ? ["Transfer-Encoding"] : [])
+        #expect(request.wireFields.map(\.name) == rest)
+        let lines = server.received.first?.split(separator: "\r\n").dropFirst() ?? []
+        #expect(lines.map { String($0.prefix { $0 != ":" }) } == rest, "\(server.received)")
+    }
+
     @Test(
         arguments: [
             ("GET", nil, "GET / HTTP/1.1"), ("DELETE", "x", "DELETE / HTTP/1.1"), ("GET", "x", "GET / HTTP/1.1"),

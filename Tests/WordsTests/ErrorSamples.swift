@@ -233,7 +233,8 @@ enum ErrorSamples {
         "Drafting/Flaw": [HookPatch.Flaw("Its body_base64 is no Base64.")],
         "Drafting/HookFailure": [
             HookFailure.command(CommandFailure("./a", .cancelled)), HookFailure.output("It wrote no JSON object."),
-            HookFailure.tooLarge, HookFailure.unreadable("It is not there."), HookFailure.notAllowed,
+            HookFailure.tooLarge, HookFailure.unreadable("It is not there."),
+            HookFailure.notAllowed("It is not what was allowed."),
         ],
         "Drafting/LookUpFailure": [LookUpFailure("There is no answer yet.")],
         "Drafting/PreparationError": [

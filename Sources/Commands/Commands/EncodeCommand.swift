@@ -199,8 +199,9 @@ struct EncodeCommand: Command {
         if curl.request.options[.pathAsIs] != "true", serializer.conformance == .curlew { request.leaveOutDots() }
         try checkHost(request)
         if let data { put(data, into: &request) }
-        for header in curl.request.headerRows where header.value == nil { request.headers.remove(header.name) }
-        if wantsAllHeaders { request.headers = request.sentHeaders }
+        let withheld = curl.request.headerRows.filter { $0.value == nil }.map(\.name)
+        for name in withheld { request.headers.remove(name) }
+        if wantsAllHeaders { request.headers = request.sentHeaders(without: withheld) }
         try await show(request)
         return ExitCode.done
     }
@@ -249,7 +250,9 @@ extension SerializedRequest {
     }
 
     /// The header fields as they will stand on the wire, the transport's own included.
-    fileprivate var sentHeaders: HeaderFields {
-        TransportRequest(method: method, url: url, headers: headers, body: body).wireFields
+    fileprivate func sentHeaders(without withheld: [String]) -> HeaderFields {
+        var request = TransportRequest(method: method, url: url, headers: headers, body: body)
+        request.connection.withheld = withheld
+        return request.wireFields
     }
 }

@@ -1,3 +1,4 @@
+import CurlewBytes
 import TerminalUI
 
 /// `curlew themes`: prints the themes, one a line: name, kind, the lowest contrast of the theme's text. With
@@ -20,7 +21,7 @@ struct ThemesCommand: Command {
     func run() -> Int32 {
         let catalog = ThemeCatalog.standard(environment: Program.environment)
         if !wantsCheck, let name, let text = catalog.text(named: name)?.text {
-            Console.print(String(decoding: text, as: UTF8.self))
+            Console.print(untrusted: Bytes(text), hides: false)
             return ExitCode.done
         }
         let names = name.map { [$0] } ?? catalog.names
@@ -29,7 +30,7 @@ struct ThemesCommand: Command {
         for name in names {
             do throws(ThemeError) {
                 let check = ThemeCheck(try catalog.theme(named: name))
-                Console.print(line(try catalog.theme(named: name), check, width) + "\n")
+                Console.print(line: line(try catalog.theme(named: name), check, width))
                 if wantsCheck { hasFailed = !isReadable(check) || hasFailed }
             } catch {
                 Console.complain(error.description)
@@ -46,7 +47,7 @@ struct ThemesCommand: Command {
     }
 
     private func isReadable(_ check: ThemeCheck) -> Bool {
-        for row in check.table { Console.print("    \(row)\n") }
+        for row in check.table { Console.print(line: "    \(row)") }
         for row in check.failures {
             Console.complain(
                 "\(check.theme): \(row.role) on \(row.background) has a contrast of \(Self.oneDecimal(row.ratio)); "

@@ -35,6 +35,9 @@ nonisolated package enum Console {
         write([UInt8](text.utf8), to: STDOUT_FILENO)
     }
 
+    /// Prints a line with names in it that others chose: as it is into a file or a pipe, escaped on a terminal.
+    static func print(line text: String) { print((isTerminal ? DisplayText.visible(text) : text) + "\n") }
+
     /// Prints one JSON value on one line. Its strings may come from a server.
     static func print(_ value: JSONValue) { print(JSONOutline.value(value)) }
 

@@ -32,6 +32,7 @@ struct RunTarget {
         var batches: [OpenedBatch] = []
         var paths: Set<ItemPath> = []
         for operand in operands {
+            try place.refuseAmbiguous(operand)
             let (more, batch) = try await Self.find(operand, place.itemPath(of: operand), loader)
             if more.isEmpty, !allowsEmpty { throw .badInput(operand, reason: Self.emptiness(batch)) }
             items += more

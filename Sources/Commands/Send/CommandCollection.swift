@@ -130,11 +130,21 @@ struct CommandCollection {
     }
 
     /// A name that no request has is a URL where it begins with a host, with curl's scheme: `httpbin.org/test`.
-    func settled(_ target: RequestOperands.Target) -> RequestOperands.Target {
-        guard case .request(let name) = target, let url = RequestOperands.hostURL(name), !hasFile(name) else {
-            return target
-        }
-        return .url(url)
+    func settled(_ target: RequestOperands.Target) throws(UsageError) -> RequestOperands.Target {
+        guard case .request(let name) = target, let url = RequestOperands.hostURL(name) else { return target }
+        try refuseAmbiguous(name)
+        return hasFile(name) ? target : .url(url)
+    }
+
+    /// Refuses a name that is a saved request and a place on the network too: the file of a stranger could lead what was
+    /// typed for that place to another. A name that ends in `.yaml` is a file.
+    func refuseAmbiguous(_ name: String) throws(UsageError) {
+        guard let url = RequestOperands.hostURL(name), FilePath.stem(name) == nil, hasFile(name) else { return }
+        throw .badInput(
+            name,
+            reason:
+                "It is a saved request here and a place on the network. Write ./\(name) for the request, or \(url) for "
+                + "the place.")
     }
 
     /// Whether the name is that of a request, or of a file that should be one.
@@ -195,7 +205,9 @@ struct CommandCollection {
     /// The path in the collection: `api/tour/hello.yaml` in the working folder and `tour/hello` name the same
     /// request.
     private func path(of name: String) -> ItemPath {
-        guard let root = collection?.root, let file = Self.resolved(name),
+        let isFile = ["./", "../"].contains { name.utf8.hasPrefix($0) }
+        let file = [""] + (isFile ? [".yaml", ".yml"] : [])
+        guard let root = collection?.root, let file = file.lazy.compactMap({ Self.resolved(name + $0) }).first,
             let inside = file.utf8.text(behind: root + "/")
         else { return name }
         let stem = inside.utf8.text(withoutEnd: ".yaml") ?? inside.utf8.text(withoutEnd: ".yml")

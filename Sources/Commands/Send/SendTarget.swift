@@ -48,7 +48,7 @@ struct SendTarget {
         _ arguments: ParsedArguments, _ operands: RequestOperands, environment: String? = nil
     ) throws(UsageError) {
         let place = try CommandCollection(arguments)
-        switch operands.target.map(place.settled) {
+        switch try operands.target.map({ target throws(UsageError) in try place.settled(target) }) {
         case nil: throw .missingOperand(SendCommand.syntax.operands, command: SendCommand.syntax.name)
         case .url(let url):
             draft = RequestDraft(method: operands.method ?? "GET", url: url, response: ResponseSerializer(.http))

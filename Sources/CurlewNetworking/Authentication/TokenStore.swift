@@ -7,16 +7,22 @@ public actor TokenStore {
 
     private var known: [TokenKey: AccessToken]
     private let exchange: @Sendable ([TokenKey: AccessToken]) -> [TokenKey: AccessToken]
+    private let turn: @Sendable (TokenKey) async -> (any Sendable)?
     private var asking: [TokenKey: Task<Result<AccessToken, TokenFailure>, Never>] = [:]
 
-    /// - Parameter exchange: called before a token is requested and after each change. Takes the tokens known here, such
-    ///   as to store them with `TokenFile`, and returns them with those that other programs have put in the same place.
+    /// - Parameters:
+    ///   - exchange: called before a token is requested and after each change. Takes the tokens known here, such as to
+    ///     store them with `TokenFile`, and returns them with those that other programs have put in the same place.
+    ///   - turn: called before that. It may wait until no other program requests the same token, and returns a value for
+    ///     whose life the others wait: a refresh token may be good once, for the first of them.
     public init(
         tokens: [TokenKey: AccessToken] = [:],
-        exchange: @escaping @Sendable ([TokenKey: AccessToken]) -> [TokenKey: AccessToken] = { $0 }
+        exchange: @escaping @Sendable ([TokenKey: AccessToken]) -> [TokenKey: AccessToken] = { $0 },
+        turn: @escaping @Sendable (TokenKey) async -> (any Sendable)? = { _ in nil }
     ) {
         known = tokens
         self.exchange = exchange
+        self.turn = turn
     }
 
     /// The tokens kept now.
@@ -64,8 +70,12 @@ public actor TokenStore {
         send: @escaping Send
     ) -> Task<Result<AccessToken, TokenFailure>, Never> {
         let task = Task {
-            let result = await renewed(grant, key, refused: refused, now: now, send: send)
-            asking[key] = nil
+            let turn = await turn(key)
+            let result: Result<AccessToken, TokenFailure> =
+                Task.isCancelled
+                ? .failure(.notReached(.cancelled))
+                : await renewed(grant, key, refused: refused, now: now, send: send)
+            withExtendedLifetime(turn) { asking[key] = nil }
             return result
         }
         asking[key] = task

@@ -284,6 +284,8 @@ final class CookieStore: Sendable {
         set { jar.withLock { $0 = newValue } }
     }
 
+    func change(_ change: (inout CookieJar) -> Void) { jar.withLock { change(&$0) } }
+
     func store(
         setCookie fields: [String], from url: String, by way: Route.Way, at now: Double
     ) -> [CookieVerdict] {

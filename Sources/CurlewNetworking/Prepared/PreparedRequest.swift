@@ -1,4 +1,5 @@
 public import CurlewBytes
+internal import CurlewTransport
 internal import HTTPMessage
 public import Serialization
 
@@ -47,7 +48,9 @@ public struct PreparedRequest: Sendable, Equatable {
         self.authentication = authentication
         self.notes = notes
         self.trace = trace
-        if self.request.lacksLength { self.request.body = RequestBody(pieces: []) }
+        if self.request.lacksLength, !options.connection.withholds("Content-Length") {
+            self.request.body = RequestBody(pieces: [])
+        }
         leaveOutDots()
     }
 

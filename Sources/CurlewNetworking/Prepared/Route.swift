@@ -57,7 +57,7 @@ public struct Route: Sendable {
             guard let read = try? URLText(tokenURL) else { return nil }
             token = read
         }
-        (origin, alias) = (Self.origin(of: url), Self.alias(url, fields, options.connection.requestTarget))
+        (origin, alias) = (Self.origin(of: url), Self.alias(url, fields, options.connection))
         var isSecure = url.isSecure || token?.isSecure == true
         for part in Part.allCases {
             switch part {
@@ -85,9 +85,10 @@ public struct Route: Sendable {
         return "\(url.scheme)://\(url.asciiHost)\(isUsual ? "" : ":\(url.effectivePort)")"
     }
 
-    private static func alias(_ url: URLText, _ fields: HeaderFields, _ target: String?) -> String? {
+    private static func alias(_ url: URLText, _ fields: HeaderFields, _ connection: ConnectionSettings) -> String? {
         // The host of a request target takes precedence over the field (RFC 9112 §3.2.2).
-        guard let name = target.flatMap({ try? URLText($0) })?.hostHeader ?? fields["Host"],
+        let target = connection.requestTarget.flatMap { try? URLText($0) }?.hostHeader
+        guard let name = target ?? (connection.withholds("Host") ? "" : fields["Host"]),
             ![url.hostHeader, "\(url.asciiHost):\(url.effectivePort)"].contains(where: { HeaderFields.isSame($0, name) }
             )
         else { return nil }
@@ -123,6 +124,7 @@ extension Route.Part {
         case .connection:
             (options.connection.detours, options.resolved) = (other.connection.detours, other.resolved)
             options.connection.requestTarget = other.connection.requestTarget
+            options.connection.withheld = other.connection.withheld
         case .socket: options.unixSocket = other.unixSocket
         case .proxy:
             (options.chosenProxy, options.connection.straight) = (other.chosenProxy, other.connection.straight)

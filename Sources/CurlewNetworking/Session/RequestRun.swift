@@ -70,8 +70,8 @@ struct RequestRun: Sendable {
         _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
     ) async -> Result<AccessToken, TokenFailure> {
         var options = options
-        // It is the target of the request alone.
-        options.connection.requestTarget = nil
+        // Both are the request's alone.
+        (options.connection.requestTarget, options.connection.withheld) = (nil, [])
         return await configuration.tokens.token(
             for: grant, to: prepared.destination, refused: refused, now: configuration.now
         ) { [options] request in

@@ -44,6 +44,9 @@ public actor SessionManager {
         cookieStore.current = jar
     }
 
+    /// Changes the jar in use; what a request under way stores meanwhile is kept.
+    public nonisolated func changeCookies(_ change: (inout CookieJar) -> Void) { cookieStore.change(change) }
+
     // MARK: Making tasks
 
     /// Sends `request`. The stream ends with `finished` or `failed`; a listener that stops before that cancels the

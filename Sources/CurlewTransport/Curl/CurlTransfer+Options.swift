@@ -64,7 +64,7 @@ extension CurlTransfer {
     private func configureMethod() -> CURLcode {
         if let body = request.body {
             // With a length of 0 libcurl 7.88 sends no last chunk, so that the request would never end.
-            let length = request.headers.contains("Transfer-Encoding") ? -1 : body.count ?? -1
+            let length = request.isChunked ? -1 : body.count ?? -1
             return unsafe all(
                 ccurl_set_long(easy, CURLOPT_UPLOAD, 1), ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, length),
                 ccurl_set_offset(easy, CURLOPT_MAX_SEND_SPEED_LARGE, Int64(request.sendRate)),
@@ -123,14 +123,11 @@ extension CurlTransfer {
     private func makeLines() {
         // libcurl adds the chunked coding itself where it sends the body; some messages of a login have no body.
         let added = request.addedFields.filter { request.login == nil || $0.name != "Transfer-Encoding" }
-        let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + added
+        let host = request.headers["Host"].map { [HeaderField("Host", $0)] } ?? []
+        let given = HeaderFields((host + request.givenFields + added).filter { !request.connection.withholds($0.name) })
         var lines = given.map { $0.value.isBlank ? "\($0.name);" : "\($0.name): \($0.value)" }
-        if let host = request.headers["Host"] {
-            lines.insert(host.isEmpty ? "Host:" : host.isBlank ? "Host;" : "Host: \(host)", at: 0)
-        }
-        for name in ["Accept", "Expect", "Content-Type"] where !request.headers.contains(name) {
-            lines.append("\(name):")
-        }
+        let unwanted = ["Accept", "Expect", "Content-Type"] + (request.connection.withholds("Host") ? ["Host"] : [])
+        for name in unwanted where !given.contains(name) { lines.append("\(name):") }
         for line in lines { unsafe self.lines = unsafe ccurl_slist_append(self.lines, line) }
     }
 

@@ -21,6 +21,8 @@ public struct ConnectionSettings: Sendable, Equatable {
     /// The target in the request line in place of path and query, such as `*`; nil for path and query. Redirected
     /// requests use it too.
     public var requestTarget: String?
+    /// Names of header fields that are not sent, whoever adds them: the request, the session or the transport.
+    public var withheld: [String] = []
 
     public init(
         httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
@@ -32,6 +34,9 @@ public struct ConnectionSettings: Sendable, Equatable {
         self.unixSocket = unixSocket
         self.resolved = resolved
     }
+
+    /// Whether no field of this name is sent.
+    public func withholds(_ name: String) -> Bool { withheld.contains { HeaderFields.isSame($0, name) } }
 
     /// `proxy`, where a request to `url` goes through it.
     public func proxy(for url: URLText) -> ProxyChoice { straight?.hold(for: url) == true ? .none : proxy }

@@ -3,9 +3,9 @@ public import HTTPMessage
 
 /// One request as it is sent, with its limits.
 ///
-/// The transport adds `Host` unless given, and sends none for an empty one. It adds `Accept-Encoding` unless given. For
-/// a body it adds `Content-Length`, or `Transfer-Encoding: chunked` when the length is unknown, unless either is given.
-/// Everything else is sent unchanged, in the given order.
+/// The transport adds `Host` and `Accept-Encoding` unless given. For a body it adds `Content-Length`, or
+/// `Transfer-Encoding: chunked` when the length is unknown, unless either is given. No field is sent that `connection`
+/// withholds. Everything else is sent unchanged, in the given order.
 @dynamicMemberLookup
 public struct TransportRequest: Sendable, Equatable {
     public var method: String
@@ -191,26 +191,42 @@ public struct DownloadSink: Sendable, Equatable {
 
 extension TransportRequest {
     /// The header fields in the order of HTTP/1.1: `Host` first, then the fields given, then `Accept-Encoding` and
-    /// `Content-Length` or `Transfer-Encoding` unless given. An empty `Host` is left out; a blank one is sent without a
-    /// value. HTTP/2 writes the names in lower case and the host as `:authority`.
+    /// `Content-Length` or `Transfer-Encoding` unless given. HTTP/2 writes the names in lower case and the host as
+    /// `:authority`.
     public var wireFields: HeaderFields {
-        let host = headers["Host"] ?? (try? URLText(url))?.hostHeader ?? ""
-        var fields = HeaderFields(host.isEmpty ? [] : [HeaderField("Host", host.isBlank ? "" : host)])
-        for field in headers where !HeaderFields.isSame(field.name, "Host") { fields.append(field) }
-        return fields + addedFields
+        let host = connection.withholds("Host") ? nil : headers["Host"] ?? (try? URLText(url))?.hostHeader
+        return HeaderFields(host.map { [HeaderField("Host", $0.isBlank ? "" : $0)] } ?? []) + givenFields + addedFields
+    }
+
+    /// The fields given that are sent, without `Host`.
+    var givenFields: [HeaderField] {
+        headers.filter { !HeaderFields.isSame($0.name, "Host") && !connection.withholds($0.name) }
     }
 
     /// True when the body's `Content-Encoding` is decoded: when the transport itself adds `Accept-Encoding`, or with
     /// `decodesAlways`.
-    var decodesContent: Bool { decodesAlways || !headers.contains("Accept-Encoding") }
+    var decodesContent: Bool { decodesAlways || asksForCoding }
+
+    private var asksForCoding: Bool { isMissing("Accept-Encoding") && !connection.withholds("Accept-Encoding") }
+
+    private func isMissing(_ name: String) -> Bool { !headers.contains(name) || connection.withholds(name) }
+
+    /// Whether the body is sent in chunks. A body without any length would be read as the next request, so that one
+    /// whose length is withheld is sent so.
+    var isChunked: Bool {
+        guard isMissing("Transfer-Encoding") else { return true }
+        return isMissing("Content-Length") && (body?.count == nil || connection.withholds("Content-Length"))
+    }
 
     /// The fields that the transport adds after those given.
     var addedFields: [HeaderField] {
         var added: [HeaderField] = []
-        if !headers.contains("Accept-Encoding") { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
-        if let body, !headers.contains("Content-Length"), !headers.contains("Transfer-Encoding") {
-            let length = body.count.map { HeaderField("Content-Length", "\($0)") }
-            added.append(length ?? HeaderField("Transfer-Encoding", "chunked"))
+        if asksForCoding { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
+        if let body, isMissing("Content-Length"), isMissing("Transfer-Encoding") {
+            added.append(
+                isChunked
+                    ? HeaderField("Transfer-Encoding", "chunked")
+                    : HeaderField("Content-Length", "\(body.count ?? 0)"))
         }
         return added
     }

@@ -31,7 +31,8 @@ struct Preparation {
         let parameters = parameters(method)
         let text = text()
         let (authentication, identity) = authentication(userinfo: userinfo)
-        let options = options()
+        var options = options()
+        options.connection.withheld = rows.filter(\.removes).map(\.name)
         let caching = caching()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
         let serialized = serialize(method, (asked, path), rows, (parameters, text), trace: trace)
@@ -49,9 +50,7 @@ struct Preparation {
             authentication: authentication, trace: trace)
         prepared.add(identity)
         prepared.notes += escaped.map { $0.claim + "." } + Self.remarks(on: request.url)
-        let removed = rows.filter(\.removes)
-        if removed.hasName("Host") { prepared.request.headers.append(SentHeader("Host", "", origin: .you)) }
-        if removed.hasName("Content-Length") { prepared.request.body = serialized.body }
+        prepared.request.headers.removeAll { options.connection.withholds($0.name) }
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
         let variables = context.variables

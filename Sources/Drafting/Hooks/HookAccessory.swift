@@ -102,7 +102,7 @@ public final class HookAccessory: RequestAccessory {
     @concurrent private func run(_ hook: SavedHook, _ text: String, host: String) async throws(HookFailure) -> [UInt8] {
         let finder = ConsentFinder(root: root, host: host)
         let need = finder.need(of: hook)
-        guard allowed.contains(need) else { throw .notAllowed }
+        guard allowed.contains(need) else { throw .notAllowed(need.refusal(among: allowed)) }
         defer { finder.noteWrites(of: hook, since: need) }
         let command = ProcessCommand(
             .program(hook.words[0], arguments: Array(hook.words.dropFirst())), folder: finder.folder(of: hook),
@@ -159,7 +159,8 @@ enum HookFailure: Error, Equatable {
     case output(String)
     case tooLarge
     case unreadable(String)
-    case notAllowed
+    /// With the reason, a whole sentence.
+    case notAllowed(String)
 
     /// - Parameter hook: nil where it is not known.
     func sentence(of hook: SavedHook?) -> String {
@@ -169,8 +170,7 @@ enum HookFailure: Error, Equatable {
         case .output(let flaw): "\(name) wrote what cannot be used. \(flaw)"
         case .tooLarge: "\(name) was not run. The body is above 16 MiB, or comes from a stream."
         case .unreadable(let why): "\(name) was not run. \(why)"
-        case .notAllowed:
-            "\(name) was not run. It is not what was allowed. Send again to be asked."
+        case .notAllowed(let why): "\(name) was not run. \(why) Send again to be asked."
         }
     }
 }

@@ -26,7 +26,7 @@ public struct SecretFailure: Error, Equatable, Sendable {
         /// The value is not UTF-8, or holds a NUL.
         case notText(from: String)
         case empty(from: String)
-        /// The command differs from the one that was granted, or it was never granted.
+        /// The command differs from the one that was granted, or it was never granted; with the reason, a whole sentence.
         case notAllowed(String)
     }
 }
@@ -49,7 +49,7 @@ extension SecretFailure {
         case .noPlace(let path): return "\(start) No folder is known that \(path) could be in. Set HOME."
         case .notText(let source): return "\(start) The \(source) gave no text in UTF-8. Look at what it writes."
         case .empty(let source): return "\(start) The \(source) gave nothing. Look at what it writes."
-        case .notAllowed: return "\(start) Its command is not what was allowed. Send again to be asked."
+        case .notAllowed(let why): return "\(start) Its command was not run. \(why) Send again to be asked."
         }
     }
 

@@ -93,7 +93,9 @@ public actor SecretReader {
     ) async throws(SecretFailure) -> String {
         let finder = ConsentFinder(root: place.collection, host: "")
         let need = finder.need(ofCommand: text)
-        guard allowed.contains(where: need.isSameProgram) else { throw SecretFailure(secret.name, .notAllowed(text)) }
+        guard allowed.contains(where: need.isSameProgram) else {
+            throw SecretFailure(secret.name, .notAllowed(need.refusal(among: allowed)))
+        }
         let command = ProcessCommand(
             .shell(text), folder: place.collection.isEmpty ? nil : place.collection,
             environment: CommandEnvironment.passed(from: environment))

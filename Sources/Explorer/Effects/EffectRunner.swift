@@ -75,7 +75,8 @@ public final class EffectRunner: Sendable {
             checks.cancel(job)
             Task { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
-        case .changeCookies(let changes): changeCookies(changes)
+        case .changeCookies(let changes):
+            session.changeCookies { jar in for change in changes { change.apply(to: &jar) } }
         case .setCookies(let jar):
             Task { [session] in await session.setCookies(jar) }
         case .answer(let answer, let job): session.answer(RequestID(job), answer)
@@ -102,7 +103,10 @@ public final class EffectRunner: Sendable {
         case .cancelPipe(let job): pipes.cancel(job)
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
         case .planBatch, .runBatch, .stopBatch, .cancelBatch, .answerBatch:
-            Task { [batches] in await batches.run(effect) }
+            Task { [self] in
+                if case .runBatch = effect { takeCookies() }
+                await batches.run(effect)
+            }
         case .changeEnvironment, .changeValues, .writeEnvironment:
             values.forget()
             files.enqueue(effect, post: post)
@@ -185,6 +189,7 @@ public final class EffectRunner: Sendable {
             })
         let id = RequestID(job)
         Task { [self, request] in
+            takeCookies()
             var live = LiveBody()
             for await event in agent.send(request, id: id) {
                 var index: ResponseIndex?
@@ -206,12 +211,13 @@ public final class EffectRunner: Sendable {
         }
     }
 
-    private func changeCookies(_ changes: [CookieChange]) {
-        Task { [session] in
-            var jar = session.cookies
-            for change in changes { change.apply(to: &jar) }
-            await session.setCookies(jar)
-        }
+    /// Takes what another explorer has changed in the file of the cookies, before something is sent with them.
+    private func takeCookies() {
+        let news = files.cookies.news(beside: session.cookies)
+        guard !news.isEmpty else { return }
+        let changes = news.changes(since: .inJar(session.cookies.all))
+        session.changeCookies { jar in for change in changes { change.apply(to: &jar) } }
+        post(.cookiesFound(news))
     }
 
     private func runTransfer(_ effect: Effect) {

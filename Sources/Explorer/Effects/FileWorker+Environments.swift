@@ -25,8 +25,8 @@ extension FileWorker {
     }
 
     /// Values that are kept outside the collection follow an environment's new name, go with its end, and come back with
-    /// it. They are where they will be read before a file is written, and leave their old place afterwards: a value that
-    /// cannot be kept changes nothing and is lost nowhere.
+    /// it. They are where they will be read, or gone with an end, before a file is written, and leave their old place
+    /// afterwards: a value that cannot be kept or removed changes nothing and is lost nowhere.
     private func carryOut(
         _ change: EnvironmentChange, overwriting: Bool, in collection: RequestCollection,
         _ post: @Sendable (Message) -> Void
@@ -47,9 +47,12 @@ extension FileWorker {
         }
         let result: (environment: EnvironmentFile, change: EnvironmentChange)
         do throws(SaveError) {
-            for (kind, values) in change.values where !isEnding && !values.isEmpty {
-                before[kind] = try store(kind).kept(in: new)
-                post(.valuesChanged(kind, new, .success(try store(kind).change(new, setting: values))))
+            for (kind, values) in change.values where !values.isEmpty {
+                let earlier = isEnding ? values : try store(kind).kept(in: new)
+                let after = try store(kind).change(
+                    new, setting: isEnding ? [] : values, removing: isEnding ? Set(values.map(\.name)) : [])
+                before[kind] = earlier
+                post(.valuesChanged(kind, new, .success(after)))
             }
             result = try collection.apply(change, overwriting: overwriting)
         } catch {
@@ -62,8 +65,6 @@ extension FileWorker {
                 let own = Set(change.values[kind, default: []].map(\.name))
                 drop(Set(store(kind).values(in: new).map(\.name)).subtracting(own), of: new, in: kind, post)
             }
-        }
-        if new != old || isEnding {
             for (kind, values) in change.values { drop(Set(values.map(\.name)), of: old, in: kind, post) }
         }
         return result

@@ -14,11 +14,7 @@ public actor FileWorker {
     nonisolated let keepsHistory: Bool
     let window: WindowStateStore
     let known: KnownCollections
-    private let cookies: PrivateFile
-    /// The lines of the cookies' file as this program last read or stored them.
-    private var lastCookies: [Cookie.ID: String] = [:]
-    /// Lines that could not be stored; they are tried again before the program ends.
-    private var owedCookies: [Cookie.ID: String]?
+    nonisolated let cookies: KeptCookies
     private let consents: ConsentStore
     private let settings: SettingsFile
     let directories: StateDirectories
@@ -41,7 +37,7 @@ public actor FileWorker {
         keepsHistory = start.noHistory == nil
         window = WindowStateStore(directories: directories)
         known = KnownCollections(directories: directories)
-        cookies = PrivateFile(.cookies, in: directories)
+        cookies = KeptCookies(PrivateFile(.cookies, in: directories))
         captured = ValueStore(.captured, directories: directories)
         secrets = ValueStore(.secrets, directories: directories)
         consents = ConsentStore(directories: directories)
@@ -92,7 +88,7 @@ public actor FileWorker {
         case .readPair(let job): readPair(job, post)
         case .storeWindow(let state):
             report(post) { try window.save(state) }
-            if let lines = owedCookies { report(post) { try store(lines) } }
+            report(post) { try cookies.storeOwed() }
         case .storeSetting(let name, let value) where name == "theme":
             report(post) { try settings.save(theme: value) }
         case .writeBody(let bytes, let path, let overwrite, let secrets):
@@ -100,13 +96,8 @@ public actor FileWorker {
             post(.bodyWritten(bytes, path: path, holdsSecret: secrets.isIn(bytes), fault))
         case .removePart(let path): PartRemoval.remove(of: path)
         case .resetDemo: resetDemo(post)
-        case .readCookies:
-            let reading = CookieReading(cookies)
-            lastCookies = reading.lines
-            post(.cookiesRead(reading))
-        case .storeCookies(let lines):
-            owedCookies = lines
-            report(post) { try store(lines) }
+        case .readCookies: post(.cookiesRead(cookies.read()))
+        case .storeCookies(let lines): report(post) { try cookies.store(lines) }
         case .saveBatch(_, let batch, let name): saveBatch(batch, name, post)
         case .findFiles(let job): post(.filesFound(job, FileFinder.sizes(job)))
         case .findConsent(let job, let subject):
@@ -147,16 +138,6 @@ public actor FileWorker {
             await history.endSearch()
             await history.clean()
         }
-    }
-
-    /// Puts the own changes of the jar into its file; the cookies of another explorer stay.
-    private func store(_ lines: [Cookie.ID: String]) throws(FileError) {
-        try cookies.change { bytes throws(FileError) in
-            let reading = CookieReading(bytes ?? [])
-            if !reading.badLines.isEmpty { try cookies.setAside() }
-            return Array(CookieJarFile.text(reading.lines.changed(from: lastCookies, to: lines)).utf8)
-        }
-        (lastCookies, owedCookies) = (lines, nil)
     }
 
     /// The drafts that cannot be stored, with the reasons.

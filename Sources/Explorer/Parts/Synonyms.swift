@@ -90,20 +90,6 @@ enum Synonyms {
         }
     }
 
-    static func of(_ tab: ResponseTab) -> [String] {
-        switch tab {
-        case .tls: ["tls", "ssl", "certificate", "chain"]
-        case .timing: ["timing", "latency", "duration", "speed"]
-        case .raw: ["raw", "text", "body text"]
-        case .tree: ["tree"]
-        case .headers: ["response headers"]
-        case .checks: ["checks", "tests", "assertions"]
-        case .cookies: ["set-cookie"]
-        case .image: ["image", "picture"]
-        case .transfer, .piped: []
-        }
-    }
-
     static func of(command name: String) -> [String] {
         switch name {
         case "help": ["manual", "topics", "documentation", "docs", "handbook"]

@@ -91,6 +91,8 @@ public indirect enum Message: Sendable {
     /// The cookies of the session's jar, after a request.
     case cookiesChanged(CookieJar)
     case cookiesRead(CookieReading)
+    /// Cookies that another explorer changed; the session has them.
+    case cookiesFound(CookieStates)
     /// Whether the network is reachable, at the start and after every change.
     case network(ReachabilityStatus)
 

@@ -148,7 +148,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return SendDriver.receive(answer, for: job, &model)
     case .consentFound(let job, let needs, let missing):
         return ConsentGate.receive(needs, missing: missing, for: job, &model)
-    case .cookiesChanged, .cookiesRead:
+    case .cookiesChanged, .cookiesRead, .cookiesFound:
         return Parts.panes(&model) { CookieEdits.receive(message, &$0, &$1) }
     case .filesFound(let job, let sizes):
         return FilePaths.receive(sizes, for: job, &model)

@@ -21,9 +21,7 @@ public struct CurlHeader: Sendable, Equatable {
         } else if let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")),
             bytes[bytes.index(after: semicolon)...].allSatisfy(ShellBytes.isBlank)
         {
-            let name = HeaderField.trimmed(String(line[..<semicolon]))
-            // The transport leaves out a `Host` without a value, and sends one whose value is a blank as empty.
-            self.init(name, HeaderFields.isSame(name, "Host") ? " " : "")
+            self.init(HeaderField.trimmed(String(line[..<semicolon])), "")
         } else {
             return nil
         }

@@ -115,7 +115,7 @@ extension CurlRequestBuilder {
         guard let user = request.settings.proxyUser else { return }
         guard let proxy = request.options[.proxy], proxy != "none", let mark = proxy.utf8.firstRange(of: "://".utf8)
         else {
-            return listUnused("--proxy-user \(user)", "there is no proxy")
+            return listUnused("--proxy-user", "there is no proxy")
         }
         if CurlUserinfo.removed(from: proxy) != proxy {
             return listUnused("--proxy-user", "the proxy's URL says its user")

@@ -37,11 +37,21 @@ extension PasteKind {
         }
     }
 
-    /// Whether the kind has a URL.
-    public var namesTarget: Bool {
+    /// The largest thing that is in the text.
+    public enum Content: Sendable {
+        /// A request, with its URL.
+        case request
+        case parameters, text, nothing
+    }
+
+    public var content: Content {
         switch self {
-        case .curl, .httpie, .fetch, .http, .archive, .url: true
-        case .form, .json, .plist, .multipart, .foreign, .text: false
+        case .curl, .httpie, .fetch, .http, .archive, .url: .request
+        case .form, .json, .plist, .multipart: .parameters
+        case .text: .text
+        case .foreign: .nothing
         }
     }
+
+    public var namesTarget: Bool { content == .request }
 }

@@ -22,8 +22,10 @@ struct FolderListing {
         while let entry = readdir(folder) {
             let bytes = name(entry)
             let shown = String(decoding: bytes, as: UTF8.self)
-            if TemporaryName.isStray(shown) { unlink(FilePath.join(path, shown)) }
-            if bytes.first == UInt8(ascii: "."), !withHidden || shown == "." || shown == ".." { continue }
+            if bytes.first == UInt8(ascii: ".") {
+                if TemporaryName.isStray(shown) { unlink(FilePath.join(path, shown)) }
+                if !withHidden || shown == "." || shown == ".." { continue }
+            }
             let name = shown.utf8.elementsEqual(bytes) ? shown : nil
             listing.entries.append(Entry(name: name, shown: shown, kind: kind(entry, in: path, name)))
         }

@@ -14,7 +14,12 @@ public struct DeletedItem: Equatable, Sendable {
         var bytes: [UInt8]
         /// The file's permission bits.
         var mode: mode_t
+        /// The text of the link that the file was; nil for a file of its own.
+        var link: String?
     }
+
+    /// A link may lead to a file beside it.
+    fileprivate var filesThenLinks: [File] { files.filter { $0.link == nil } + files.filter { $0.link != nil } }
 
     /// Whether both have the same files with the same bytes in the same folders; their order in the list may differ.
     func hasSameContent(as other: DeletedItem) -> Bool {
@@ -52,12 +57,13 @@ extension RequestCollection {
     /// Restores the files of an incomplete deletion, as far as possible.
     private func putBack(_ item: DeletedItem) {
         for folder in item.folders { try? Folders.make(FilePath.join(root, folder), mode: 0o777) }
-        for file in item.files { try? write(file) }
+        for file in item.filesThenLinks { try? write(file) }
         try? changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }
 
     /// Writes one file back; never over a file that took its place.
     private func write(_ file: DeletedItem.File) throws(SaveError) {
+        if try saving(putLink(file.link, at: file.path)) { return }
         _ = try write(file.bytes, to: file.path, expecting: .absent)
         _ = chmod(FilePath.join(root, file.path), file.mode)
     }
@@ -73,7 +79,7 @@ extension RequestCollection {
     /// Restores a deleted item; never over a file that took its place.
     public func restore(_ item: DeletedItem) throws(SaveError) {
         for folder in item.folders { try saving(Folders.make(FilePath.join(root, folder), mode: 0o777)) }
-        for file in item.files { try write(file) }
+        for file in item.filesThenLinks { try write(file) }
         try changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }
 
@@ -84,7 +90,8 @@ extension RequestCollection {
         _ = try FileLinks.target(of: place, inside: root)
         guard FileKind.of(place) == .folder else {
             let bytes = try BoundedFile.read(place).bytes
-            item.files.append(.init(path: path, bytes: bytes, mode: FileStatus.mode(place) ?? 0o644))
+            let link = FileLinks.direct(of: place)
+            item.files.append(.init(path: path, bytes: bytes, mode: FileStatus.mode(place) ?? 0o644, link: link))
             return
         }
         item.folders.append(path)
@@ -99,6 +106,20 @@ extension RequestCollection {
 
     func remove(_ path: String) throws(FileError) {
         guard unlink(FilePath.join(root, path)) == 0 else { throw FileError(.delete, path, code: errno) }
+    }
+
+    /// Makes a link that was deleted anew; never over a file that took its place. False without one, and where it would
+    /// lead to nothing or out of the collection: its content is then a file of its own.
+    func putLink(_ text: String?, at path: String) throws(FileError) -> Bool {
+        let place = FilePath.join(root, path)
+        guard let text else { return false }
+        guard symlink(text, place) == 0 else {
+            if errno == EEXIST { throw FileError(.save, place, .alreadyExists) }
+            return false
+        }
+        if (try? FileLinks.target(of: place, inside: root)) != nil, FileStatus.isFile(place) { return true }
+        unlink(place)
+        return false
     }
 
     private func removeFolder(_ path: String) throws(FileError) {

@@ -103,7 +103,7 @@ public struct ConsentFinder: Sendable {
         let place = Self.place(of: path)
         guard isOwn(place) else { return nil }
         guard let mark = FileMark(place),
-            case .digest(let digest, _, _) = FileContents.look(at: place, mark, root: "")
+            case .digest(let digest, _, _) = FileContents.look(at: place, mark, isYAML: false, root: "")
         else { return .unknown }
         return .digest(String(Substring(digest.utf8.prefix(32))))
     }

@@ -158,6 +158,18 @@ extension Permission {
     private var longDeed: String { if case .hook = kind { "runs the program" } else { "runs the command" } }
 }
 
+extension Permission {
+    /// The reason why this program is not among those that were allowed: the files that changed since, where they are
+    /// known.
+    public func refusal(among allowed: some Sequence<Permission>) -> String {
+        let before = allowed.first { $0.kind == kind && FilePath.isSame($0.collection, collection) }
+        let changes = ContentChange.between(before?.content?.files ?? [], content?.files ?? [])
+        guard before != nil, !changes.isEmpty else { return "It is not what was allowed." }
+        return EarlierGrant.differs(changes).sentence
+            + " A file that changes at each run belongs outside of the collection."
+    }
+}
+
 extension ProgramContent {
     /// The path with its size: `/c, with 3 files below it (1200 bytes)`.
     fileprivate var place: String {

@@ -27,9 +27,11 @@ enum FileContents {
 
     /// - Parameters:
     ///   - mark: that of the file just now.
+    ///   - isYAML: whether its name ends so.
     ///   - root: the collection's folder, links resolved; empty when no file is one of curlew's.
-    static func look(at path: String, _ mark: FileMark, root: String) -> Answer {
-        let isYAML = ManagedFile.isYAML(path)
+    static func look(at path: String, _ mark: FileMark, isYAML: Bool, root: String) -> Answer {
+        // The same file may have another name too, which is none of curlew's.
+        let root = isYAML ? root : ""
         if let facts = known.withLock({ $0[mark] }), !isYAML || facts.own != nil { return answer(facts, path, root) }
         let start = FileMark.now
         guard let facts = read(path, isYAML: isYAML) else { return .unreadable }
@@ -44,7 +46,7 @@ enum FileContents {
 
     private static func answer(_ facts: Facts, _ path: String, _ root: String) -> Answer {
         if let own = facts.own, !root.isEmpty, FilePath.isInside(path, root),
-            ManagedFile.isOne(String(Substring(path.utf8.dropFirst(root.utf8.count + 1))), own.form)
+            ManagedFile.isOne(path.utf8.dropFirst(root.utf8.count + 1), own.form)
         {
             return .own(own.content)
         }

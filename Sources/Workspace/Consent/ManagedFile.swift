@@ -25,11 +25,11 @@ enum ManagedFile {
     static let limit = 1 << 20
 
     /// Whether a file is one of curlew's, by its place and its content: a script does not become one by its name.
-    /// - Parameter path: relative to the collection's folder.
-    static func isOne(_ path: String, _ form: Form) -> Bool {
+    /// - Parameter path: that of a YAML file, relative to the collection's folder.
+    static func isOne(_ path: Substring.UTF8View, _ form: Form) -> Bool {
         switch form {
-        case .request: isYAML(path)
-        case .mapping: isYAML(path) && isNamed(path)
+        case .request: true
+        case .mapping: isNamed(path)
         case .other: false
         }
     }
@@ -95,13 +95,17 @@ enum ManagedFile {
 
     /// Whether the name ends as a YAML file's; needs no access to the disk.
     static func isYAML(_ path: String) -> Bool {
-        let stem = path.utf8.text(withoutEnd: ".yaml") ?? path.utf8.text(withoutEnd: ".yml")
-        return stem?.utf8.last.map { $0 != UInt8(ascii: "/") } == true
+        // A collection has thousands of files, and most end so.
+        let length =
+            path.utf8.last == UInt8(ascii: "l") ? endings.first { path.utf8.reversed().starts(with: $0) }?.count : nil
+        return length.map { path.utf8.dropLast($0).last.map { $0 != UInt8(ascii: "/") } == true } ?? false
     }
 
+    private static let endings = [Array("lmay.".utf8), Array("lmy.".utf8)]
+
     /// Files that have no `request` line, which are told by their place.
-    private static func isNamed(_ path: String) -> Bool {
-        let steps = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    private static func isNamed(_ path: Substring.UTF8View) -> Bool {
+        let steps = path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         if steps.count == 1, steps[0] == CollectionFinder.file { return true }
         if steps.last == FolderFile.name { return true }
         return steps.count == 2 && [EnvironmentFile.folder, BatchFile.folder].contains(steps[0])

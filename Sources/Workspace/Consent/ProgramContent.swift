@@ -1,8 +1,8 @@
 /// The files that a program of a collection can reach: those that its words name, and every file below the collection's
 /// folder, and below the program's own outside of it. Of the files that curlew edits only some lines count, see
-/// `ManagedFile`; those that it made, `WrittenFiles`, do not count until another program changes them. `.git` does not
-/// count unless a word names a file there, nor do files that a program loads from elsewhere. Which files git ignores is
-/// the stranger's word and decides nothing.
+/// `ManagedFile`; those that it made, `WrittenFiles`, do not count until another program changes them, and the file that
+/// its output goes into does not count while it runs. `.git` does not count unless a word names a file there, nor do
+/// files that a program loads from elsewhere. Which files git ignores is the stranger's word and decides nothing.
 ///
 /// The digest is part of a grant, and the list of files is stored with the grant, so that the next question can name
 /// the changed ones.

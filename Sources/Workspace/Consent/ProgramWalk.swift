@@ -10,6 +10,7 @@ struct ProgramWalk {
     /// Files that curlew writes, held back until it is known which of them other files name.
     private var own: [(path: String, content: ManagedFile.Content)] = []
     private var mentions: Set<[UInt8]> = []
+    private let output = FileMark.ofOutput
     private var byteCount = 0
     private var gap: ContentGap?
     private var isFull = false
@@ -63,7 +64,10 @@ struct ProgramWalk {
             entryCount += entries.count
             if entryCount > Self.entryLimit { return fill(.tooMany(folder: top)) }
             let known = named[Array(folder.utf8)] ?? []
+            let count = waiting.count
             for entry in entries where !isFull { take(entry, in: folder, known, &waiting) }
+            // The first folder is the next one, so that the files come in the order of their paths, or nearly.
+            waiting[count...].reverse()
         }
     }
 
@@ -101,16 +105,19 @@ struct ProgramWalk {
         }
         let size = mark.size
         // Files that look like curlew's are read to recognise them; few of their bytes count.
-        let isSmall = ManagedFile.isYAML(path) && size <= ManagedFile.limit
-        let isWritten = !isNamed && WrittenFiles.holds(mark, at: path)
-        if isWritten, !isSmall { return }
+        let isYAML = ManagedFile.isYAML(path)
+        let isSmall = isYAML && size <= ManagedFile.limit
+        var isWritten: Bool {
+            !isNamed && (WrittenFiles.holds(mark, at: path) || output.contains(where: mark.isSameFile))
+        }
+        if !isSmall, isWritten { return }
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
-        switch FileContents.look(at: path, mark, root: isNamed ? "" : root) {
+        switch FileContents.look(at: path, mark, isYAML: isYAML, root: isNamed ? "" : root) {
         case .own(let content): own.append((path, content))
         case .unreadable:
             note(.unreadable(path))
             keep(path, words: Self.outside(path, size))
-        case .digest where isWritten: break
+        case .digest where isSmall && isWritten: break
         case .digest(let digest, let count, let more):
             mentions.formUnion(more)
             keep(path, digest, count)

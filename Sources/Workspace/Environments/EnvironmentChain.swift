@@ -95,3 +95,46 @@ extension EnvironmentChain {
         self.init(name: name, layers: layers)
     }
 }
+
+/// An environment that inherits from another, with the settings that end for it when that is deleted.
+public struct EnvironmentHeir: Equatable, Sendable {
+    public var name: String
+    /// Whether it inherits from that environment itself, not by way of another.
+    public var isDirect: Bool
+    public var losesProtection = false
+    /// `base` and names of secrets.
+    public var loses: [String] = []
+
+    public init(_ name: String, isDirect: Bool = true) { (self.name, self.isDirect) = (name, isDirect) }
+}
+
+extension [EnvironmentFile] {
+    /// The environment as an heir of `other`; nil when it does not inherit from it.
+    public func heir(_ name: String, of other: String) -> EnvironmentHeir? {
+        let chain = try? EnvironmentChain(name, in: self)
+        var heir = EnvironmentHeir(name, isDirect: contains { $0.name == name && $0.inherits == other })
+        guard name != other, heir.isDirect || chain?.layers.contains(where: { $0.file.name == other }) == true else {
+            return nil
+        }
+        let rest = filter { $0.name != other }.map { file in
+            var file = file
+            if file.inherits == other { file.inherits = nil }
+            return file
+        }
+        guard let chain, let after = try? EnvironmentChain(name, in: rest) else { return heir }
+        let left = after.settings
+        heir.losesProtection = chain.isProtected && !after.isProtected
+        heir.loses = chain.settings.filter { !left.contains($0) }
+        return heir
+    }
+}
+
+extension EnvironmentChain {
+    /// `base` when one is set, and the names of the secrets, each once.
+    fileprivate var settings: [String] {
+        let secrets = layers.flatMap(\.file.secrets).map(\.name)
+        var settings = layers.contains { $0.file.base != nil } ? ["base"] : []
+        for name in secrets where !settings.contains(name) { settings.append(name) }
+        return settings
+    }
+}

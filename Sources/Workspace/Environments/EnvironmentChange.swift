@@ -25,6 +25,10 @@ public struct EnvironmentChange: Equatable, Sendable {
         var isLocal: Bool
         var before: [UInt8]?
         var after: [UInt8]?
+        /// The text of the link that the file is where it is made or deleted; nil for a file of its own.
+        var link: String?
+
+        var reversed: Text { Text(file: file, isLocal: isLocal, before: after, after: before, link: link) }
     }
 
     /// The entry that is changed.
@@ -80,9 +84,7 @@ public struct EnvironmentChange: Equatable, Sendable {
         case .rename(let name): (change.environment, change.kind) = (name, .rename(environment))
         case .delete: break
         }
-        change.texts = texts.reversed().map {
-            Text(file: $0.file, isLocal: $0.isLocal, before: $0.after, after: $0.before)
-        }
+        change.texts = texts.reversed().map(\.reversed)
         return change
     }
 }

@@ -32,15 +32,19 @@ extension RequestCollection {
     private func put(_ texts: [EnvironmentChange.Text]) throws(SaveError) {
         for (index, text) in texts.enumerated() {
             do throws(SaveError) {
-                try put(text.after, in: text.file, over: content(of: text.file), isLocal: text.isLocal)
+                try put(text)
             } catch {
-                for written in texts[..<index].reversed() {
-                    try? put(
-                        written.before, in: written.file, over: content(of: written.file), isLocal: written.isLocal)
-                }
+                for written in texts[..<index].reversed() { try? put(written.reversed) }
                 throw error
             }
         }
+    }
+
+    private func put(_ text: EnvironmentChange.Text) throws(SaveError) {
+        let existing = try content(of: text.file)
+        // A link to a file that was just written has its new text.
+        guard existing?.bytes == text.before || existing?.bytes == text.after else { throw changed(text.file) }
+        try put(text.after, in: text.file, over: existing, isLocal: text.isLocal, as: text.link)
     }
 
     /// The files that the change writes, new ones before those that it deletes.
@@ -66,7 +70,7 @@ extension RequestCollection {
             return [.init(file: file, isLocal: isLocal, before: source, after: after)]
         case .rename(let name):
             // The files as they are now get the name, whoever wrote them meanwhile.
-            let own = try ownTexts(of: change.environment)
+            let own = try ownTexts(of: change)
             for text in own {
                 let target = environmentFile(name, isLocal: text.isLocal)
                 guard try content(of: target) == nil else {
@@ -75,12 +79,12 @@ extension RequestCollection {
             }
             return own.map {
                 .init(
-                    file: environmentFile(name, isLocal: $0.isLocal), isLocal: $0.isLocal, before: nil, after: $0.before
-                )
+                    file: environmentFile(name, isLocal: $0.isLocal), isLocal: $0.isLocal, before: nil,
+                    after: $0.before, link: $0.link)
             } + (try heirTexts(of: change.environment, inheriting: name)) + own
         case .delete:
             if !change.texts.isEmpty { return try texts(change.texts, overwriting: overwriting) }
-            return try heirTexts(of: change.environment, inheriting: nil) + ownTexts(of: change.environment)
+            return try heirTexts(of: change.environment, inheriting: nil) + ownTexts(of: change)
         }
     }
 
@@ -98,7 +102,8 @@ extension RequestCollection {
             }
             guard text.before != nil, let after = text.after else {
                 guard overwriting else { throw changed(text.file) }
-                result.append(.init(file: text.file, isLocal: text.isLocal, before: source, after: text.after))
+                result.append(
+                    .init(file: text.file, isLocal: text.isLocal, before: source, after: text.after, link: text.link))
                 continue
             }
             // One that was deleted meanwhile inherits no more.
@@ -116,26 +121,33 @@ extension RequestCollection {
         .file(FileError(.read, FilePath.join(root, file), .changedOnDisk))
     }
 
-    /// The environment's own files, which go.
-    private func ownTexts(of name: String) throws(SaveError) -> [EnvironmentChange.Text] {
+    /// The environment's own files, which go; at least one, else another program was quicker.
+    private func ownTexts(of change: EnvironmentChange) throws(SaveError) -> [EnvironmentChange.Text] {
         var texts: [EnvironmentChange.Text] = []
         for isLocal in [false, true] {
-            let file = environmentFile(name, isLocal: isLocal)
+            let file = environmentFile(change.environment, isLocal: isLocal)
             guard let bytes = try content(of: file)?.bytes else { continue }
-            texts.append(.init(file: file, isLocal: isLocal, before: bytes, after: nil))
+            let link = FileLinks.direct(of: FilePath.join(root, file))
+            texts.append(.init(file: file, isLocal: isLocal, before: bytes, after: nil, link: link))
+        }
+        if texts.isEmpty {
+            let place = FilePath.join(root, environmentFile(change.environment, isLocal: false))
+            throw .file(FileError(change.isDeletion ? .delete : .rename, place, .missing))
         }
         return texts
     }
 
-    /// The files of the environments that inherit from it, which inherit from another then.
+    /// The files of the environments that inherit from it now, whoever wrote them; they inherit from another then.
     private func heirTexts(
         of name: String, inheriting other: String?
     ) throws(SaveError) -> [EnvironmentChange.Text] {
         var texts: [EnvironmentChange.Text] = []
-        for heir in environments where heir.inherits == name {
+        var lister = CollectionLister(root: root)
+        for heir in lister.environments() where heir.inherits == name {
             let file = environmentFile(heir.name, isLocal: heir.isLocal)
             guard let source = try content(of: file)?.bytes else { continue }
             var environment = try read(source, like: heir, file: file)
+            guard environment.inherits == name else { continue }
             environment.inherits = other
             let after = try environment.written(over: source, file: file)
             texts.append(.init(file: file, isLocal: heir.isLocal, before: source, after: after))

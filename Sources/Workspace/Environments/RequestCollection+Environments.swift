@@ -11,13 +11,15 @@ extension RequestCollection {
         try put(bytes, in: file, over: existing, isLocal: environment.isLocal)
     }
 
+    /// - Parameter link: the text of the link that a file which is not there is made as.
     func put(
-        _ bytes: [UInt8]?, in file: String, over existing: BoundedFile.Content?, isLocal: Bool
+        _ bytes: [UInt8]?, in file: String, over existing: BoundedFile.Content?, isLocal: Bool, as link: String? = nil
     ) throws(SaveError) {
         if bytes == existing?.bytes { return }
         guard let bytes else { return try saving(remove(file)) }
         try saving(Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777))
         if isLocal { try ignoreLocalEnvironments() }
+        if existing == nil, try saving(putLink(link, at: file)) { return }
         _ = try write(
             bytes, to: file, expecting: existing.map { .unchanged($0.stamp) } ?? .absent,
             access: isLocal ? .owner : .shared)

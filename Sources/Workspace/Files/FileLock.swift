@@ -43,6 +43,27 @@ enum FileLock {
     }
 }
 
+/// A lock between programs on one byte of a file, held until the value is gone or the program ends.
+public final class HeldLock: Sendable {
+    private let file: Int32
+    /// `F_OFD_SETLK` of Linux: the lock is the open file's, so that it holds within one program too.
+    private static let setLock: Int32 = 37
+
+    /// Nil while another program holds that byte. Where no file can be made, or none can be locked, nothing is held.
+    ///
+    /// - Parameter place: of the byte.
+    init?(_ path: String, at place: UInt64) {
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600 as mode_t)
+        guard file >= 0 else { return }
+        var range = flock()
+        (range.l_type, range.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+        (range.l_start, range.l_len) = (off_t(place & UInt64(Int32.max)), 1)
+        if fcntl(file, Self.setLock, &range) != 0, [EAGAIN, EACCES].contains(errno) { return nil }
+    }
+
+    deinit { if file >= 0 { close(file) } }
+}
+
 /// An error type with a case for a lock that could not be taken.
 protocol LockFailure: Error {
     init(_ error: FileError)

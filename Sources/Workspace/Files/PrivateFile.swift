@@ -49,6 +49,14 @@ public struct PrivateFile: Sendable {
         }
     }
 
+    /// Holds one entry of the file until the value is gone; nil while another program does. The file can be changed
+    /// meanwhile, and other entries held.
+    public func hold(_ entry: String) -> HeldLock? {
+        guard let path else { return HeldLock("", at: 0) }
+        try? Folders.makePrivate(FilePath.parent(path))
+        return HeldLock(path + ".lock", at: FileStamp.hash(Array(entry.utf8)))
+    }
+
     /// Copies a file that holds what cannot be read to `NAME.damaged`, replacing an earlier one. Returns the new path;
     /// nil when there is no file.
     @discardableResult

@@ -82,7 +82,7 @@ final class ExplorerProgram {
             guard mailbox.put(message) else { return }
             Task { @MainActor in self?.take(mailbox.takeAll()) }
         }
-        let tokens = TokenStore(keptIn: start.directories) { post(.failed($0)) }
+        let tokens = TokenStore(keptIn: start.directories, timer: LoopClock()) { post(.failed($0)) }
         let session = SessionManager(
             transport: CurlTransport(proxies: EnvironmentProxies(self.start.environment)),
             configuration: SessionConfiguration(

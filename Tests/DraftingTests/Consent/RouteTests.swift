@@ -11,13 +11,14 @@ import Workspace
 @Suite struct RouteTests {
     /// The ways around the plain connection to the URL's server.
     enum Around: String, CaseIterable {
-        case connectTo, resolve, host, target, socket, proxy, openCertificate, anyName, ownRoots, pinsAlone, tokens
+        case connectTo, resolve, host, noHost, target, socket, proxy, openCertificate, anyName, ownRoots, pinsAlone,
+            tokens
 
         /// The property of `Route` that it changes.
         var property: String {
             switch self {
             case .connectTo, .resolve: "detour"
-            case .host, .target: "alias"
+            case .host, .noHost, .target: "alias"
             case .socket: "socket"
             case .proxy: "proxy"
             case .openCertificate, .anyName, .ownRoots, .pinsAlone: "trust"
@@ -31,6 +32,7 @@ import Workspace
             case .connectTo: "\(url) by way of 127.0.0.1:1"
             case .resolve: "\(url) by way of 127.0.0.2:8443"
             case .host: "\(url) under the name b.test"
+            case .noHost: "\(url) under no name"
             case .target: "\(url) under the name c.test"
             case .socket: "\(url) through the socket /run/x%20y.sock"
             case .proxy: "\(url) through the proxy http://p.test:1"
@@ -46,6 +48,7 @@ import Workspace
             case .connectTo: request.options.connection.detours = Detour.list("a.test:8443:127.0.0.1:1") ?? []
             case .resolve: request.options.resolved = [ResolvedName(host: "A.test", port: 8443, address: "127.0.0.2")]
             case .host: request.request.headers.append(SentHeader("Host", "b.test", origin: .collection))
+            case .noHost: request.options.connection.withheld = ["host"]
             case .target: request.options.connection.requestTarget = "http://c.test/x"
             case .socket: request.options.unixSocket = "/run/x y.sock"
             case .proxy: request.options.proxy = .url("http://me:pw@p.test:1")
@@ -135,7 +138,7 @@ import Workspace
             #expect(isChanged == isOfRoute, "\(option)")
         }
         let settings = Mirror(reflecting: ConnectionSettings()).children.compactMap(\.label)
-        let ofRoute = ["tls", "proxy", "unixSocket", "resolved", "detours", "requestTarget"]
+        let ofRoute = ["tls", "proxy", "unixSocket", "resolved", "detours", "requestTarget", "withheld"]
         #expect(Set(settings) == Set(ofRoute + ["httpVersion", "addresses", "refusesProxy", "straight"]))
     }
 

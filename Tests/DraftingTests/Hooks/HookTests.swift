@@ -52,6 +52,20 @@ import Workspace
         return nil
     }
 
+    @Test(arguments: [("lib.sh", "lib.sh"), ("new.sh", "new.sh (new)")])
+    func `a file that changed since the yes is named`(name: String, said: String) async throws {
+        try folder.script("touch ran", to: "sign.sh")
+        try folder.script("true", to: "lib.sh")
+        let accessory = accessory(SavedHooks(before: SavedHook(["./sign.sh"])))
+        try folder.script("touch more", to: name)
+        let failure = await #expect(throws: AccessoryFailure.self) { try await accessory.willStart(request()) }
+        #expect(
+            failure?.message
+                == "\"./sign.sh\" was not run. Changed since your yes: \(said). A file that changes at each run belongs "
+                + "outside of the collection. Send again to be asked. Nothing was sent.")
+        #expect(throws: (any Error).self) { try folder.text("ran") }
+    }
+
     // MARK: Before
 
     @Test func `a hook gets the request as JSON and may leave it as it is`() async throws {

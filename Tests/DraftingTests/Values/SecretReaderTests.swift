@@ -55,9 +55,14 @@ import Workspace
         try home.write(Array("token:\n\t@echo harmless\n".utf8), to: "api/Makefile")
         let before = allowed(secret, place)
         try home.write(Array("token:\n\t@touch ../ran\n".utf8), to: "api/Makefile")
-        for needs in [before, [], allowed(SavedSecret("token", .command("true")), place)] {
+        let other = "It is not what was allowed."
+        let changed =
+            "Changed since your yes: Makefile. A file that changes at each run belongs outside of the collection."
+        for (needs, why) in [
+            (before, changed), ([], other), (allowed(SavedSecret("token", .command("true")), place), other),
+        ] {
             let result = try #require(await reader(home).values(of: [secret], in: place, allowed: needs)["token"])
-            #expect(sentence(result).hasSuffix("Its command is not what was allowed. Send again to be asked."))
+            #expect(sentence(result).hasSuffix("Its command was not run. \(why) Send again to be asked."))
         }
         #expect(!FileManager.default.fileExists(atPath: home.url.path + "/ran"))
         let after = allowed(secret, place)

@@ -55,6 +55,21 @@ import Testing
         #expect(try await folder.curlew("send", request).end == .exit(0), "requests are curlew's own")
     }
 
+    /// Warnings and reports go there between the yes and the program.
+    @Test func `a file that the shell sends its output to is no change`() async throws {
+        try folder.lay([
+            "both.yaml": "request: GET {{base}}/both\nhooks: {before: [make, -s, sign], after: [make, -s, sign]}\n"
+        ])
+        for command in ["run both both", "send both --compressed -v"] {
+            let run = try await ProgramRun.of(
+                ["-c", "'\(BuiltProgram.path)' \(command) --allow all >out 2>err"], program: "/bin/sh",
+                environment: folder.environment, folder: folder.home.path("api"))
+            let said = try folder.read("out") + folder.read("err")
+            #expect(run.end == .exit(0), "\(said)")
+        }
+        #expect(server.take().count == 3)
+    }
+
     @Test func `a program of many files is asked about each time, and the prompt says why`() async throws {
         for number in 0..<20_001 { try folder.lay(["package/many/\(number)": ""]) }
         for _ in 0..<2 {

@@ -22,6 +22,43 @@ import Testing
         }
     }
 
+    /// In a folder that somebody else wrote, with a place that one may type as the name of a request.
+    @Test func `a saved request with the name of a place is not sent in its stead`() async throws {
+        let (mine, theirs) = (try WireRecorder(), try WireRecorder())
+        let names = ["127.0.0.1:\(mine.port)/x", "localhost:\(mine.port)/x", "localhost", "example.test/x", "[::1]/x"]
+        let folder = try GuardedFolder([
+            "n/keep.yaml": "request: GET http://127.0.0.1:\(theirs.port)/\n", "environments/a.yaml": "base: http://h\n",
+            "environments/b.yaml": "base: http://h\n",
+        ])
+        for name in names { try folder.lay([name + ".yaml": "request: GET http://127.0.0.1:\(theirs.port)/x\n"]) }
+        let ways = [
+            ["send"], ["send", "-u", "me:PW"], ["send", "-X", "POST"], ["send", "--url"], ["diff"], ["run"],
+            ["export", "--as", "curl"], ["export", "--as", "k6"],
+        ]
+        for name in names {
+            for way in ways {
+                for place in way == ["send"] ? ["api", "api/n"] : ["api"] {
+                    let run = try await ProgramRun.of(
+                        way + [name] + (way == ["diff"] ? ["--env", "a", "--env", "b"] : []),
+                        environment: folder.environment,
+                        folder: folder.home.path(place))
+                    #expect(run.end == .exit(2) && run.errors.contains("Write ./\(name) for"), "\(way) \(run.errors)")
+                }
+            }
+            for request in ["./\(name)", "./\(name).yaml", "\(name).yaml"] {
+                let run = try await folder.curlew("send", request)
+                #expect(run.end == .exit(0) && theirs.take().count == 1, "\(request) \(run.errors)")
+            }
+        }
+        for place in ["http://127.0.0.1:\(mine.port)/x", "GET 127.0.0.1:\(mine.port)/x", "127.0.0.1:\(mine.port)/y"] {
+            let run = try await ProgramRun.of(
+                ["send"] + place.split(separator: " ").map(String.init), environment: folder.environment,
+                folder: folder.home.path("api"))
+            #expect(run.end == .exit(0) && mine.take().count == 1, "\(place) \(run.errors)")
+        }
+        #expect(theirs.take().isEmpty)
+    }
+
     @Test(arguments: DelimiterProbe.marks) func `a URL never gets a second scheme`(mark: String) async throws {
         for url in ["http://\(mark)127.0.0.1:\(server.port)/", "http:\(mark)//127.0.0.1:\(server.port)/"] {
             let run = try await ProgramRun.of(["send", "-u", "ada:secret", "POST", url])

@@ -80,6 +80,15 @@ import Workspace
         #expect(try folder.read("c/environments/prod.yaml") == "secrets:\n  pw: kept\n")
     }
 
+    @Test(arguments: ValueStore.Kind.allCases)
+    func `where they cannot be removed nothing is deleted, and nothing is lost`(kind: ValueStore.Kind) async throws {
+        try prevent(kind)
+        await #expect(throws: SaveError.self) { try await make(EnvironmentChange("prod", .delete)) }
+        #expect(values("prod") == ["pw=hunter2", "id=7"])
+        #expect(try folder.read("c/environments/prod.yaml") == "secrets:\n  pw: kept\n")
+        #expect(try folder.read("c/environments/heir.yaml") == "inherits: prod\nbase: http://h\n")
+    }
+
     @Test func `a name that is taken keeps the values of both`() async throws {
         try secrets.change(place("heir"), setting: [StoredValue("pw", "of heir", isSecret: true, date: 1)])
         await #expect(throws: SaveError.self) { try await make(EnvironmentChange("prod", .rename("heir"))) }

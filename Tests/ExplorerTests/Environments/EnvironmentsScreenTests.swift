@@ -180,6 +180,24 @@ import Workspace
         #expect(model.onEnvironments { $0.useWords($1) }.contains("Unused: locale."))
     }
 
+    @Test func `dd says which protection, base and secrets end for others`() {
+        var model = Fixture.screen()
+        model.environments.files = [
+            EnvironmentFile(name: "a", base: "http://h", secrets: [SavedSecret("pw", .kept)], isProtected: true),
+            EnvironmentFile(name: "b", inherits: "a"), EnvironmentFile(name: "c", base: "http://h", inherits: "b"),
+        ]
+        Sample.press("g g d d", &model)
+        guard case .question(let question)? = model.overlays.last else {
+            Issue.record("no question")
+            return
+        }
+        let text = question.text(model.keys)
+        #expect(
+            text.hasPrefix(
+                "Delete the environment a and its values? b inherits from it no more. b, c are protected no more. "
+                    + "b loses base, pw. c loses pw. "), "\(text)")
+    }
+
     @Test(arguments: ["base=http://h", "base: http://h", "base<Tab>http://h", "base<Enter>http://h"])
     func `a variable is typed as any pair is`(typed: String) {
         var model = Fixture.screen()

@@ -133,11 +133,11 @@ import Testing
         request.response.tree.cursor = 1
         request.response.raw.cursor = 10
         request.response.headers.list.cursor = 2
-        #expect(CaptureCard.card(on: .tree, of: request)?.source == "$.token")
-        #expect(CaptureCard.card(on: .raw, of: request)?.source == "$.token")
-        #expect(CaptureCard.card(on: .headers, of: request)?.source == "header Content-Type")
-        #expect(CaptureCard.card(on: .timing, of: request) == nil)
-        #expect(CaptureCard.card(on: .tree, of: .untitled()) == nil)
+        #expect(ResponseTab.tree.part.capture(request)?.source == "$.token")
+        #expect(ResponseTab.raw.part.capture(request)?.source == "$.token")
+        #expect(ResponseTab.headers.part.capture(request)?.source == "header Content-Type")
+        #expect(ResponseTab.timing.part.capture(request) == nil)
+        #expect(ResponseTab.tree.part.capture(.untitled()) == nil)
     }
 
     @Test func `a status says what it means, a failed check why`() {

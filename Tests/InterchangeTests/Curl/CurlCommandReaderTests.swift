@@ -193,6 +193,18 @@ struct CurlCommandReaderTests {
         #expect(unused.allSatisfy { !$0.reason.isEmpty })
     }
 
+    @Test(arguments: [
+        ("", "there is no proxy", nil), ("-x ''", "there is no proxy", "none"),
+        ("-x http://c:d@p:1", "the proxy's URL says its user", "http://c:d@p:1"),
+    ])
+    func `a proxy's second user is named as unused, without the password`(
+        options: String, reason: String, proxy: String?
+    ) throws {
+        let imported = try read("curl http://a/ \(options) -U a:secret")
+        #expect(imported.unused.map { [$0.text, $0.reason] } == [["--proxy-user", reason]])
+        #expect(imported.request.options[.proxy] == proxy)
+    }
+
     @Test func `parts keep what they say of themselves`() throws {
         let imported = try read(
             #"""

@@ -142,6 +142,7 @@ extension EveryPropertyTests {
         },
         "ConnectionSettings.addresses": loopback { settings, _ in settings.addresses = .version6 },
         "ConnectionSettings.requestTarget": loopback { settings, _ in settings.requestTarget = "*" },
+        "ConnectionSettings.withheld": loopback { settings, _ in settings.withheld = ["Accept-Encoding"] },
     ]
 
     private static let sessionRows: [String: Row] = [

@@ -287,6 +287,7 @@ import Testing
         let folder = try sample()
         try folder.write("", to: "tour/.gitkeep")
         try folder.write("secret\n", to: "tour/key.txt")
+        try folder.link("tour/also.txt", to: "key.txt")
         #expect(chmod(folder.path + "/tour/key.txt", 0o600) == 0)
         let (collection, _) = try RequestCollection.open(at: folder.path)
         let deleted = try collection.delete("tour")
@@ -294,6 +295,7 @@ import Testing
         try collection.restore(deleted)
         #expect(try folder.text("tour/key.txt") == "secret\n" && folder.text("tour/.gitkeep").isEmpty)
         #expect(try folder.mode("tour/key.txt") == 0o600)
+        #expect(FileLinks.direct(of: folder.path + "/tour/also.txt") == "key.txt")
         #expect(try collection.deletable("tour") == deleted)
     }
 

@@ -32,6 +32,29 @@ import Testing
         #expect(try !chain("c", files).isProtected)
     }
 
+    @Test func `an heir loses what only the deleted one sets, by way of another too`() {
+        let files = [
+            EnvironmentFile(name: "prod", base: "x", secrets: [SavedSecret("pw", .kept)], isProtected: true),
+            EnvironmentFile(name: "heir", inherits: "prod"), EnvironmentFile(name: "next", inherits: "heir"),
+            EnvironmentFile(
+                name: "own", base: "y", inherits: "prod", secrets: [SavedSecret("pw", .kept)], isProtected: true),
+            EnvironmentFile(name: "open", base: "y", inherits: "prod", isProtected: false),
+            EnvironmentFile(name: "circle", inherits: "circle2"), EnvironmentFile(name: "circle2", inherits: "prod"),
+            EnvironmentFile(name: "circle2", isLocal: true, inherits: "circle"), EnvironmentFile(name: "other"),
+        ]
+        let heirs = ["prod", "heir", "next", "own", "open", "circle2", "other"].map { files.heir($0, of: "prod") }
+        let wanted: [(isDirect: Bool, losesProtection: Bool, loses: [String])?] = [
+            nil, (true, true, ["base", "pw"]), (false, true, ["base", "pw"]), (true, false, []), (true, false, ["pw"]),
+            (true, false, []), nil,
+        ]
+        for (heir, wanted) in zip(heirs, wanted) {
+            #expect((heir == nil) == (wanted == nil))
+            guard let heir, let wanted else { continue }
+            #expect(heir.isDirect == wanted.isDirect && heir.losesProtection == wanted.losesProtection, "\(heir.name)")
+            #expect(heir.loses == wanted.loses, "\(heir.name)")
+        }
+    }
+
     @Test func `a circle is an error with the names of it`() {
         let files = [
             EnvironmentFile(name: "a", inherits: "b"), EnvironmentFile(name: "b", inherits: "c"),

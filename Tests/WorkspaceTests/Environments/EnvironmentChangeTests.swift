@@ -1,4 +1,6 @@
 import CurlewFiles
+import Foundation
+import Glibc
 import Testing
 
 @testable import Workspace
@@ -166,6 +168,86 @@ import Testing
         try folder.write("base: theirs\n", to: "environments/dev.yaml")
         try collection.apply(made.reversed)
         #expect(try folder.text("environments/dev.yaml").contains("base: theirs\n"))
+    }
+
+    @Test(
+        arguments: [EnvironmentChange.Kind.delete, .rename("qa")], ["base.yaml", "../shared.yaml", "base.local.yaml"])
+    func `a file that is a link comes back as that link, and has it under a new name`(
+        kind: EnvironmentChange.Kind, target: String
+    ) throws {
+        let (folder, _) = try folder("base: x\n")
+        for name in ["base.yaml", "base.local.yaml", "../shared.yaml"] {
+            try folder.write("base: \(name)\n", to: "environments/" + name)
+        }
+        let places = ["link", "qa"].map { folder.path + "/environments/" + $0 + ".yaml" }
+        try folder.link("environments/link.yaml", to: target)
+        let collection = try RequestCollection.open(at: folder.path).collection
+        let made = try collection.apply(EnvironmentChange("link", kind)).change
+        #expect(places.map(FileLinks.direct) == [nil, kind == .delete ? nil : target])
+        #expect(FileStatus.isAbsent(places[0]))
+        let back = try collection.apply(made.reversed).change
+        #expect(places.map(FileLinks.direct) == [target, nil] && FileStatus.isAbsent(places[1]))
+        try collection.apply(back.reversed)
+        guard kind == .delete else { return }
+        // Where it led to is gone meanwhile: its text is what is left.
+        try FileManager.default.removeItem(atPath: folder.path + "/environments/" + target)
+        try collection.apply(made.reversed)
+        #expect(places.map(FileLinks.direct) == [nil, nil])
+        #expect(try folder.text("environments/link.yaml") == "base: \(target)\n")
+    }
+
+    /// What another program did since the collection was listed, and what is there afterwards; nil where nothing may
+    /// change.
+    enum Meanwhile: String, CaseIterable {
+        case heirHasAnotherParent, heirInheritsNoMore, newHeir, moved, removed, heirRemoved
+
+        func happen(_ folder: TemporaryFolder) throws {
+            let place = folder.path + "/environments/"
+            switch self {
+            case .heirHasAnotherParent: try folder.write("inherits: base\nbase: theirs\n", to: "environments/dev.yaml")
+            case .heirInheritsNoMore: try folder.write("base: theirs\n", to: "environments/dev.yaml")
+            case .newHeir: try folder.write("inherits: staging\n", to: "environments/next.yaml")
+            case .moved: #expect(rename(place + "staging.yaml", place + "other.yaml") == 0)
+            case .removed: #expect(unlink(place + "staging.yaml") == 0)
+            case .heirRemoved: #expect(unlink(place + "dev.yaml") == 0)
+            }
+        }
+
+        /// The heirs after a rename to `qa`, or after an end where `parent` is nil.
+        func heirs(_ parent: String?) -> [String: String]? {
+            let line = parent.map { "inherits: \($0)\n" } ?? ""
+            return switch self {
+            case .heirHasAnotherParent: ["dev.yaml": "inherits: base\nbase: theirs\n"]
+            case .heirInheritsNoMore: ["dev.yaml": "base: theirs\n"]
+            case .newHeir: ["dev.yaml": line + "base: y\n", "next.yaml": parent == nil ? "{}\n" : line]
+            case .moved, .removed: nil
+            case .heirRemoved: [:]
+            }
+        }
+    }
+
+    @Test(arguments: Meanwhile.allCases, [EnvironmentChange.Kind.rename("qa"), .delete])
+    func `of the whole go by what is there now`(meanwhile: Meanwhile, kind: EnvironmentChange.Kind) throws {
+        let (folder, _) = try folder("base: x\n")
+        try folder.write("inherits: staging\nbase: y\n", to: "environments/dev.yaml")
+        let collection = try RequestCollection.open(at: folder.path).collection
+        try meanwhile.happen(folder)
+        let before = try files(folder)
+        let isEnd = kind == .delete
+        guard let heirs = meanwhile.heirs(isEnd ? nil : "qa") else {
+            #expect {
+                try collection.apply(EnvironmentChange("staging", kind))
+            } throws: { error in
+                guard case .file(let fault)? = error as? SaveError else { return false }
+                return fault.reason == .missing && "\(fault)".contains("staging.yaml")
+            }
+            #expect(try files(folder) == before)
+            return
+        }
+        let made = try collection.apply(EnvironmentChange("staging", kind)).change
+        #expect(try files(folder) == heirs.merging(isEnd ? [:] : ["qa.yaml": "base: x\n"]) { $1 })
+        try collection.apply(made.reversed)
+        #expect(try files(folder) == before)
     }
 
     @Test func `to a name that is taken are refused before anything is written`() throws {

@@ -18,16 +18,6 @@ extension CaptureCard {
 
     // MARK: The value at the cursor
 
-    /// The card for the line at the cursor; nil when it has no value.
-    static func card(on tab: ResponseTab, of request: OpenRequest) -> CaptureCard? {
-        switch tab {
-        case .tree: request.response.index.flatMap { card(of: request.response.tree.cursor, $0) }
-        case .headers: header(request)
-        case .raw: RawCapture.card(request.response)
-        case .piped, .transfer, .image, .timing, .tls, .cookies, .checks: nil
-        }
-    }
-
     /// The card for a node of JSON, with its path; nil for other trees.
     static func card(of node: Int, _ index: ResponseIndex) -> CaptureCard? {
         guard let document = index.document as? JSONDocument else { return nil }
@@ -40,7 +30,8 @@ extension CaptureCard {
             isSecret: CaptureSuggestion.isSecret(name))
     }
 
-    private static func header(_ request: OpenRequest) -> CaptureCard? {
+    /// The card for the header field at the cursor; nil when there is none.
+    static func header(_ request: OpenRequest) -> CaptureCard? {
         guard let head = request.head else { return nil }
         let line = request.response.headers.list.cursor - HeaderLines.interimCount(head) - 1
         guard head.fields.indices.contains(line) else { return nil }

@@ -48,6 +48,9 @@ enum CookieEdits {
             guard jar != bench.cookies else { return [] }
             bench.cookies = jar
             return [store(bench, desk)]
+        case .cookiesFound(let states):
+            states.restore(&bench)
+            return []
         case .cookiesRead(let reading):
             (bench.cookies, bench.offCookies) = (reading.jar, reading.off)
             if let problem = reading.problem { desk.report(problem, .warning) }

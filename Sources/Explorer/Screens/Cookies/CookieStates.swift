@@ -2,7 +2,7 @@ import CurlewNetworking
 
 /// The states of some cookies, restored by an undo step of the Cookies tab. The rest of the jar is not touched, since
 /// servers change it too.
-struct CookieStates: Equatable, Sendable {
+public struct CookieStates: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case absent
         case inJar(Cookie)

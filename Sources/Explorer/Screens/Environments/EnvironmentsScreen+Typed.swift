@@ -43,7 +43,7 @@ extension EnvironmentsScreen {
 
     func askForName(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let name = ownName(facts, &desk) else { return }
-        ask(for: .rename(heirs: facts.heirs(of: name)), showing: name, facts, &desk)
+        ask(for: .rename(heirs: facts.heirs(of: name).filter(\.isDirect).map(\.name)), showing: name, facts, &desk)
     }
 
     func askToDelete(_ facts: Facts, _ desk: inout Desk<Wish>) {

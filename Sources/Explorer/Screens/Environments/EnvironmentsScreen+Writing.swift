@@ -129,10 +129,8 @@ extension EnvironmentsScreen {
 
 extension EnvironmentsScreen.Facts {
     /// The environments that inherit from that one, each once.
-    func heirs(of name: String) -> [String] {
-        environments.names.filter { heir in
-            environments.files.contains { $0.name == heir && $0.inherits == name }
-        }
+    func heirs(of name: String) -> [EnvironmentHeir] {
+        environments.names.compactMap { environments.files.heir($0, of: name) }
     }
 
     fileprivate func edit(by job: JobID) -> EnvironmentWrite {

@@ -95,7 +95,7 @@ extension Model {
         case .preview, .compare, .explain: "styles"
         case .headers: parametersTab.topic
         case .collections, .conflict: "files"
-        case .response, .responseTree, .responseText: ResponseScreen.shownTab(self).topic
+        case .response, .responseTree, .responseText: ResponseScreen.shownTab(self).part.topic
         case .responseChecks: "checks"
         case .transfers: "downloads"
         case .batch: "batches"
@@ -179,19 +179,6 @@ extension ParametersTab {
         case .parameters, .headers: "parameters"
         case .auth: "auth"
         case .options: "options"
-        case .cookies: "options"
-        }
-    }
-}
-
-extension ResponseTab {
-    fileprivate var topic: String {
-        switch self {
-        case .piped, .tree, .raw, .image, .checks: "checks"
-        case .headers: "header-fields"
-        case .transfer: "downloads"
-        case .timing: "limits"
-        case .tls: "tls"
         case .cookies: "options"
         }
     }

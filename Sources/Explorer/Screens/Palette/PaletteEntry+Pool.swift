@@ -105,7 +105,7 @@ extension PaletteEntry {
             PaletteEntry(
                 title: "Response tab: \(tab.part.title)", key: "",
                 target: .place(PalettePlace(pane: .response, response: tab)),
-                detail: "Shows the answer's \(tab.part.title).", words: Synonyms.of(tab))
+                detail: "Shows the answer's \(tab.part.title).", words: tab.part.synonyms)
         }
         let preview = PreviewTab.allCases.map { tab in
             PaletteEntry(

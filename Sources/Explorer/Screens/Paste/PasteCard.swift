@@ -149,11 +149,11 @@ struct PasteCard: Sendable {
     /// parameters; nil for a known file of another program.
     var marked: Action? {
         guard let reading else { return .pasteNew }
-        switch reading.kind {
-        case .curl, .httpie, .fetch, .http, .archive, .url: return .pasteNew
-        case .form, .json, .plist, .multipart: return .pasteParams
-        case .foreign: return nil
-        case .text: return .pasteText
+        return switch reading.kind.content {
+        case .request: .pasteNew
+        case .parameters: .pasteParams
+        case .text: .pasteText
+        case .nothing: nil
         }
     }
 }

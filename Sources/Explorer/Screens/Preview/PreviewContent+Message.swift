@@ -65,6 +65,7 @@ private struct MessageWriter {
     private let trace: RequestTrace?
     private let showsSecrets: Bool
     private let version: String
+    private let withheld: [String]
     private(set) var bytes: [UInt8] = []
     private(set) var spans = TraceSpans()
     /// Origins of lines, by the offset of the line's first byte.
@@ -76,13 +77,14 @@ private struct MessageWriter {
     init(_ ready: PreparedRequest, showsSecrets: Bool) {
         request = ready.request
         trace = ready.trace
+        withheld = ready.options.connection.withheld
         version = ready.options.httpVersion == .http10 ? "HTTP/1.0" : "HTTP/1.1"
         self.showsSecrets = showsSecrets
     }
 
     mutating func write() {
         writeRequestLine()
-        let names = request.headers.map { $0.name.lowercased() }
+        let names = (request.headers.map(\.name) + withheld).map { $0.lowercased() }
         if !names.contains("host"), let host = try? URLText(request.url).hostHeader {
             write(line: "Host: \(host)", by: "URL")
         }

@@ -49,7 +49,7 @@ struct QuestionState: Equatable, Sendable {
         /// An entry of an environment's file that another program changed meanwhile.
         case overwriteEnvironment(EnvironmentChange, EnvironmentWrite, file: String)
         /// An environment, and those that inherit from it.
-        case deleteEnvironment(String, heirs: [String])
+        case deleteEnvironment(String, heirs: [EnvironmentHeir])
         /// User and password were typed for a server, but a file routes the request to another host.
         case credentials(JobID, ChallengeAnswer, detour: String)
         /// Asked before styles are tried on the server: so many requests at most.
@@ -232,9 +232,15 @@ extension QuestionState {
     private static let yes: Wording = "\(key: .confirmYes, in: .question)"
     private static let no: Wording = "\(key: .confirmNo, in: .question)"
 
-    private static func losing(_ heirs: [String]) -> String {
-        guard !heirs.isEmpty else { return "" }
-        return " \(heirs.joined(separator: ", ")) \(heirs.count == 1 ? "inherits" : "inherit") from it no more."
+    private static func losing(_ heirs: [EnvironmentHeir]) -> String {
+        func words(_ heirs: [EnvironmentHeir], _ one: String, _ many: String, _ what: String) -> String {
+            let names = heirs.map(\.name).joined(separator: ", ")
+            return heirs.isEmpty ? "" : " \(names) \(heirs.count == 1 ? one : many) \(what)."
+        }
+        return words(heirs.filter(\.isDirect), "inherits", "inherit", "from it no more")
+            + words(heirs.filter(\.losesProtection), "is", "are", "protected no more")
+            + heirs.filter { !$0.loses.isEmpty }.map { " \($0.name) loses \($0.loses.joined(separator: ", "))." }
+            .joined()
     }
 
     private static func protects(_ environment: String) -> String {

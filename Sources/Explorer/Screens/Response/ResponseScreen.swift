@@ -117,7 +117,7 @@ extension OpenRequest {
         case .goPrevPoint: return goToFailure(by: -1, facts, &desk)
         case .respExplain: desk.say(statusExplained ?? "no response yet")
         case .captureVariable:
-            guard let card = CaptureCard.card(on: facts.tab, of: self) else {
+            guard let card = facts.tab.part.capture(self) else {
                 desk.say("no value here; the tree, the headers and lines of text have some")
                 return true
             }

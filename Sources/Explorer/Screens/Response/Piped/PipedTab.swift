@@ -32,6 +32,8 @@ struct PipedTab: ResponseTabPart {
 
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.piped
     static let title = "|"
+    static let topic = "checks"
+    static let synonyms = [String]()
     static let isOfBody = false
     static let movementRefusal: String? = "nothing to move in here"
     static func isThere(_ model: Model) -> Bool { model.request.response.piped.run != nil }

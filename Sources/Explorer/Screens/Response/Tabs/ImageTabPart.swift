@@ -10,6 +10,8 @@ extension DrawnImage: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.image
     static let title = "Image"
+    static let topic = "checks"
+    static let synonyms = ["image", "picture"]
     static let isOfBody = true
     static let movementRefusal: String? = "a picture has no lines"
     static func isThere(_ model: Model) -> Bool { model.request.response.index?.image != nil }

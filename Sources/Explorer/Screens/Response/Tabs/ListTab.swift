@@ -76,7 +76,10 @@ struct HeadersTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.headers
     static let title = "Headers"
+    static let topic = "header-fields"
+    static let synonyms = ["response headers"]
     static let movementRefusal: String? = nil
+    static func capture(_ request: OpenRequest) -> CaptureCard? { CaptureCard.header(request) }
 
     func facts(_ model: Model) -> ListFacts<Void> {
         let lines = model.request.head.map { head in
@@ -106,6 +109,8 @@ struct CookiesTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.cookies
     static let title = "Cookies"
+    static let topic = "options"
+    static let synonyms = ["set-cookie"]
     static let movementRefusal: String? = "nothing to move in here"
 
     static func isHeld(_ model: Model) -> Bool { model.request.head?.fields.contains("Set-Cookie") == true }
@@ -126,6 +131,8 @@ struct TLSTab: ListTab, Equatable {
     private var chain: [String] = []
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
+    static let topic = "tls"
+    static let synonyms = ["tls", "ssl", "certificate", "chain"]
     static let movementRefusal: String? = "nothing to move in here"
 
     static func isHeld(_ model: Model) -> Bool { model.request.tls != nil }
@@ -162,6 +169,8 @@ struct ChecksTab: ListTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.checks
     static let title = "Checks"
+    static let topic = "checks"
+    static let synonyms = ["checks", "tests", "assertions"]
     static let movementRefusal: String? = "nothing to move in here"
     var context: KeyContext { .responseChecks }
 

@@ -8,8 +8,11 @@ extension RawPosition: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.raw
     static let title = "Raw"
+    static let topic = "checks"
+    static let synonyms = ["raw", "text", "body text"]
     static let isOfBody = true
     static let movementRefusal: String? = nil
+    static func capture(_ request: OpenRequest) -> CaptureCard? { RawCapture.card(request.response) }
     var context: KeyContext { .responseText }
     var place: Int { cursor }
 

@@ -9,6 +9,12 @@ protocol ResponseTabPart: Part {
     static var title: String { get }
     /// The title where it depends on what is shown; else `title`.
     static func name(_ model: Model) -> String
+    /// The topic of the manual about it.
+    static var topic: String { get }
+    /// Other words for it, as in `Synonyms`.
+    static var synonyms: [String] { get }
+    /// The value at its cursor, to be captured; nil when it has none.
+    static func capture(_ request: OpenRequest) -> CaptureCard?
     /// The tab shows the body, below the line about faults of the body.
     static var isOfBody: Bool { get }
     /// The message for a movement that has no effect; nil: the message of the pane.
@@ -34,6 +40,8 @@ extension ResponseTabPart {
     static func isHeld(_ model: Model) -> Bool { false }
 
     static func name(_ model: Model) -> String { title }
+
+    static func capture(_ request: OpenRequest) -> CaptureCard? { nil }
 
     static func part(of model: Model) -> any ResponseTabPart { model.request.response[keyPath: slot] }
 

@@ -54,6 +54,8 @@ struct TimingTab: ScrollTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
+    static let topic = "limits"
+    static let synonyms = ["timing", "latency", "duration", "speed"]
     static let movementRefusal: String? = nil
     static let indent = TimingView.indent
 
@@ -73,6 +75,8 @@ struct TransferTab: ScrollTab, Equatable {
     var list = ListState()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.transfer
     static let title = "Transfer"
+    static let topic = "downloads"
+    static let synonyms = [String]()
     static let movementRefusal: String? = "nothing to move in here"
     static let indent = 2
     static func isThere(_ model: Model) -> Bool { model.shownTransfer != nil }

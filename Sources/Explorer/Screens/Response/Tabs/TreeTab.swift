@@ -10,8 +10,13 @@ import Viewing
 extension TreePosition: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tree
     static let title = "Tree"
+    static let topic = "checks"
+    static let synonyms = ["tree"]
     static let isOfBody = true
     static let movementRefusal: String? = nil
+    static func capture(_ request: OpenRequest) -> CaptureCard? {
+        request.response.index.flatMap { CaptureCard.card(of: request.response.tree.cursor, $0) }
+    }
     var context: KeyContext { .responseTree }
     var place: Int { cursor }
 
