@@ -2,12 +2,17 @@
 //
 //     import Curlew
 //
-//     let client = HTTPClient(baseURL: "https://api.example.test/v1", manager: SessionManager(transport: CurlTransport()))
-//     let people: [Person] = try await client.get("people", query: ["role": role]).decoded()
-//     try await client.post("people", json: Person(name: "Ada"))
+//     let api = Client(base: "https://api.example.test/v1")
+//     let people: [Person] = try await api.get("people", query: ["role": role]).decoded()
+//     try await api.post("people", json: Person(name: "Ada"))
 //
+//     api.post("people", json: ada)
+//        │ Client+Writing: RequestSerializing ─► PreparedRequest
+//        ▼
+//     retry ─► interceptors ─► SessionManager ─► Answer ─► ResponseReading
+//
+// Client/   calls, files, streams, and the explanation of a request
 // Coding/   Swift values as parameters, and answers as Swift values
-// Calls/    requests of a client with such values
 
 @_exported public import CurlewBytes
 @_exported public import CurlewFormats

@@ -1,15 +1,18 @@
 internal import Synchronization
 
-/// Bytes that a caller writes while the request is being sent (`AFHTTPBodyPart` over an input stream). A writer waits
-/// while `capacity` or more bytes are unread, so a stream holds at most `capacity` bytes and one write.
+/// Bytes that a caller writes while the request is being sent (`AFHTTPBodyPart` over an input stream), or that a caller
+/// reads while the response arrives. A writer waits while `capacity` or more bytes are unread, so a stream holds at most
+/// `capacity` bytes and one write.
 ///
 ///     write ──► [ unread bytes ] ──► read, by the transport
+///     put, by the transport ──► [ unread bytes ] ──► next
 public final class BodyStream: Sendable {
     private struct State {
         var bytes: [UInt8] = []
         var isFinished = false
         var isClosed = false
-        var writers: [CheckedContinuation<Void, Never>] = []
+        /// Called once there is room.
+        var writers: [@Sendable () -> Void] = []
         var wake: (@Sendable () -> Void)?
     }
 
@@ -42,12 +45,39 @@ public final class BodyStream: Sendable {
 
     private func waitForRoom() async {
         await withCheckedContinuation { (writer: CheckedContinuation<Void, Never>) in
-            let goesOn = state.withLock { state in
-                if state.isClosed || state.bytes.count < capacity { return true }
-                state.writers.append(writer)
-                return false
+            if hasRoom(orTell: { writer.resume() }) { writer.resume() }
+        }
+    }
+
+    /// True when there is room for a write, and once `close` was called. When it is false, `whenRoom` is called, from any
+    /// thread, as soon as there is.
+    public func hasRoom(orTell whenRoom: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if state.isClosed || state.bytes.count < capacity { return true }
+            state.writers.append(whenRoom)
+            return false
+        }
+    }
+
+    /// Adds bytes at the end without waiting, for a writer that asks `hasRoom` before. Returns false once `close` was
+    /// called.
+    public func put(_ bytes: [UInt8]) -> Bool {
+        let (isTaken, wake) = state.withLock { state in
+            if !state.isClosed { state.bytes += bytes }
+            return (!state.isClosed, state.wake)
+        }
+        wake?()
+        return isTaken
+    }
+
+    /// The next bytes, at most `limit`; waits for some. Nil at the end, and once the stream was closed.
+    public func next(upTo limit: Int = 64 << 10) async -> [UInt8]? {
+        while true {
+            switch read(upTo: limit) {
+            case .bytes(let bytes): return bytes
+            case .nothingYet: await untilReadable()
+            case .end, .closed: return nil
             }
-            if goesOn { writer.resume() }
         }
     }
 
@@ -69,7 +99,7 @@ public final class BodyStream: Sendable {
 
     /// Takes at most `limit` bytes out of the stream. Called by the transport.
     public func read(upTo limit: Int) -> Reading {
-        let (reading, writers) = state.withLock { state -> (Reading, [CheckedContinuation<Void, Never>]) in
+        let (reading, writers) = state.withLock { state -> (Reading, [@Sendable () -> Void]) in
             guard !state.bytes.isEmpty else {
                 return (state.isFinished ? .end : state.isClosed ? .closed : .nothingYet, [])
             }
@@ -78,7 +108,7 @@ public final class BodyStream: Sendable {
             defer { state.writers = [] }
             return (.bytes(taken), state.writers)
         }
-        for writer in writers { writer.resume() }
+        for writer in writers { writer() }
         return reading
     }
 
@@ -106,7 +136,7 @@ public final class BodyStream: Sendable {
             defer { state.writers = [] }
             return (state.writers, state.wake)
         }
-        for writer in writers { writer.resume() }
+        for writer in writers { writer() }
         wake?()
     }
 }

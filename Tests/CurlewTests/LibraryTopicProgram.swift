@@ -3,26 +3,45 @@ import Curlew
 // The programs of the topic `library`, as they stand there: LibraryTopicTests compares them line by line. This file
 // imports nothing but what they import.
 
-struct Person: Codable {
-    var name: String
-    var age: Int
+struct Signing: Interceptor {
+    func send(_ request: PreparedRequest, next: Next) async throws -> Answer { try await next(request) }
 }
 
-func clientOfTopic(_ role: String) async throws -> SessionManager {
-    let manager = SessionManager(transport: CurlTransport())
-    var client = HTTPClient(baseURL: "https://api.example.com/v1", manager: manager)
-    client.authentication = .bearer(token: "secret")
-    let people: [Person] = try await client.get("people", query: ["role": role, "page": 2]).decoded()
-    try await client.post("people", json: Person(name: "Ada", age: 36))
-    _ = try await client.download("big.bin", to: DownloadTarget(path: "big.bin")) { print($0.fraction ?? 0) }
+struct MessagePack: RequestSerializing, ResponseReading {
+    func serialize(_ request: inout SerializedRequest, _ parameters: ParameterTree) {
+        request.body = RequestBody([0xC0])
+    }
+    func read(_ head: ResponseHead, _ body: Bytes) -> [UInt8] { body.array }
+}
+
+func clientOfTopic(_ role: String) async throws {
+    var api = Client(base: "https://api.example.com/v1")
+    api.authentication = .bearer(token: "secret")
+    api.retry = RetryPolicy(limit: 3)
+    let people: [Person] = try await api.get("people", query: ["role": role, "page": 2]).decoded()
+    try await api.post("people", json: Person(name: "Ada", age: 36))
+    try await api.download("big.bin", to: { "/data/" + $0.suggestedName }, resume: true) { print($0.fraction ?? 0) }
+    for try await line in api.stream("events").lines { print(line) }
     // End of the block.
     _ = people
-    return manager
 }
 
-func requestsOfTopic(_ manager: SessionManager) async -> BatchResult {
+func settingsOfTopic(_ api: inout Client) async throws {
+    api.redirects = .doNotFollow
+    api.challenge = { challenge in .credentials(user: "ada", password: "sesame for \(challenge.realm)") }
+    api.pins = try .certificates(in: "pins/")
+    api.interceptors = [Signing()]
+    api.serializer = MessagePack()
+    api.reader = MessagePack()
+    api.userAgent = "Shop/2.1"
+    print(try await api.with { $0.retry = nil }.get("people").status)
+    print(try await api.explain { try await $0.post("people", parameters: ["name": "Ada"]) })
+    // End of the block.
+}
+
+func requestsOfTopic() async -> BatchResult {
     let client = RequestClient(
-        session: manager, configuration: RequestConfiguration(baseURL: "https://api.example.com/v1"),
+        session: .shared, configuration: RequestConfiguration(baseURL: "https://api.example.com/v1"),
         cacheFolder: "cache")
     var people = APIRequest(path: "people", argument: ["role": "mother"])
     people.cacheSeconds = 3600

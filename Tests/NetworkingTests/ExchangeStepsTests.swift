@@ -52,7 +52,7 @@ import Testing
         #expect(sent(try next(&changed, answer(302, ["Location": "/x"])))?.method == "GET")
     }
 
-    @Test func `the hook changes a redirect or stops it`() throws {
+    @Test func `the hook changes a redirect or stops it`() async throws {
         let changing = SessionConfiguration(redirectHook: { proposal in
             var next = proposal.request
             next.url += "?from=\(proposal.answer.status)"
@@ -60,10 +60,17 @@ import Testing
             return next
         })
         var steps = steps(configuration: changing)
-        let next = try #require(sent(try next(&steps, answer(302, ["Location": "/x"]))))
+        guard case .propose(let proposal) = try next(&steps, answer(302, ["Location": "/x"])) else {
+            Issue.record("not asked")
+            return
+        }
+        let decided = await changing.redirectHook?(proposal)
+        let next = try #require(sent(steps.next(after: .decided(decided))))
+        #expect(steps.hops.map(\.response.head.status) == [302])
         #expect(next.url == "http://h.test/x?from=302" && next.fields["X-Hook"] == "POST")
         var stopped = self.steps(configuration: SessionConfiguration(redirectHook: { _ in nil }))
-        guard case .finish(_, let response, nil) = try self.next(&stopped, answer(302, ["Location": "/x"])) else {
+        _ = try self.next(&stopped, answer(302, ["Location": "/x"]))
+        guard case .finish(_, let response, nil) = stopped.next(after: .decided(nil)) else {
             Issue.record("followed")
             return
         }

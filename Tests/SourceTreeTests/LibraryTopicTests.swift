@@ -18,7 +18,7 @@ import Testing
         let bodies = file.split { $0.hasPrefix("func ") }.dropFirst().map { lines in
             lines.prefix { $0 != "    // End of the block." }.map { String($0.dropFirst(4)) }
         }
-        #expect(Self.blocks.count == 2)
+        #expect(Self.blocks.count == 3)
         #expect(Self.blocks.map { $0.filter { !$0.hasPrefix("import ") } } == Array(bodies))
         #expect(Set(Self.imports) == Set(file.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) }))
     }

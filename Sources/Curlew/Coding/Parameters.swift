@@ -23,6 +23,10 @@ public struct Parameters: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         literal = .dictionary(members.map { .init($0.0, $0.1.parameter) })
     }
 
+    /// `Parameters(["role": role, "page": 2])`. A literal of one type is a `ParameterLiteral` all the same.
+    @_disfavoredOverload
+    public init(_ members: KeyValuePairs<String, any ParameterConvertible>) { self.init(members.map { ($0, $1) }) }
+
     /// The members of any `Encodable`, see `ParameterEncoder`.
     public init(encoding value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()) throws {
         literal = try encoder.encode(value)

@@ -67,14 +67,8 @@ public struct HTTPClient: Sendable {
         let serialized = try requestSerializer.serialize(
             method: method, url: baseURL?.resolve(url) ?? url, parameters: parameters.map(ParameterTree.init),
             parts: parts, callHeaders: headers)
-        let fields = serialized.headers.map { field in
-            let isManagers = requestSerializer.headers[field.name] == field.value
-            let origin: HeaderOrigin = headers.contains(field.name) ? .you : isManagers ? .manager : .serializer
-            return SentHeader(field.name, field.value, origin: origin)
-        }
         return PreparedRequest(
-            request: SentRequest(
-                method: serialized.method, url: serialized.url, headers: fields, body: serialized.body),
+            request: SentRequest(serialized, yours: headers, managers: requestSerializer.headers),
             response: responseSerializer, options: options, authentication: authentication)
     }
 
@@ -107,6 +101,18 @@ public struct HTTPClient: Sendable {
         }
         if let error = exchange.outcome.error { throw .refused(exchange, error) }
         return exchange
+    }
+}
+
+extension SentRequest {
+    /// The request as a serializer made it. Each field is the caller's, the manager's, or the serializer's own.
+    package init(_ serialized: SerializedRequest, yours: HeaderFields, managers: HeaderFields) {
+        let fields = serialized.headers.map { field in
+            let isManagers = managers[field.name] == field.value
+            let origin: HeaderOrigin = yours.contains(field.name) ? .you : isManagers ? .manager : .serializer
+            return SentHeader(field.name, field.value, origin: origin)
+        }
+        self.init(method: serialized.method, url: serialized.url, headers: fields, body: serialized.body)
     }
 }
 

@@ -1,6 +1,7 @@
 internal import CurlewBytes
 public import CurlewTransport
 internal import HTTPMessage
+internal import Synchronization
 
 /// The request of a download, and its sink. Pure: the part of an earlier run is passed as a value.
 ///
@@ -21,7 +22,8 @@ struct DownloadPlan: Sendable, Equatable {
 
     init(_ request: PreparedRequest, target: DownloadTarget, found: Found?) {
         self.request = request
-        sink = DownloadSink(path: target.partPath)
+        sink = DownloadSink(path: target.isOpen ? "" : target.partPath)
+        if target.isOpen { sink.choice = target.choice(resumes: target.resumes && request.request.mayAskForRest) }
         sink.takesRange = request.request.fields.contains("Range")
         // Coded bytes cannot be continued at an offset. A coding that the user wants is kept.
         let isOwn = request.request.headers.contains {
@@ -65,7 +67,13 @@ extension SentRequest {
 
 /// The destination of a download, and the permissions for it (the destination block of `downloadTaskWithRequest:`).
 public struct DownloadTarget: Sendable, Equatable {
-    public var path: String
+    private var fixed: String
+    private var place: ChosenPlace?
+    /// The path of the file. That of a target which is chosen by the head is empty before the head.
+    public var path: String {
+        get { place?.path ?? fixed }
+        set { (fixed, place) = (newValue, nil) }
+    }
     /// True when the download may replace a file at `path`. When it is false, such a download fails with
     /// `DownloadFault.targetExists`, and the caller can ask the user.
     public var overwrites: Bool
@@ -75,10 +83,36 @@ public struct DownloadTarget: Sendable, Equatable {
     public var limit: Duration?
 
     public init(path: String, overwrites: Bool = false, resumes: Bool = false, limit: Duration? = nil) {
-        self.path = path
+        fixed = path
         self.overwrites = overwrites
         self.resumes = resumes
         self.limit = limit
+    }
+
+    /// A place that the head of the answer decides, once, after all redirects (the destination block). Copies share it.
+    ///
+    /// With `resumes`, the answer is dropped when there is a part of its file, and the rest is asked for.
+    public init(
+        overwrites: Bool = false, resumes: Bool = false, limit: Duration? = nil,
+        choosing choose: @escaping @Sendable (ResponseHead) -> String
+    ) {
+        self.init(path: "", overwrites: overwrites, resumes: resumes, limit: limit)
+        place = ChosenPlace(choose)
+    }
+
+    /// True while the place is not known.
+    var isOpen: Bool { place != nil && place?.path == nil }
+
+    /// The choice for the sink, which refuses an answer that has to be asked for in another way, or not at all: a file
+    /// exists and may not be replaced, or a part of it is to be continued.
+    func choice(resumes: Bool) -> SinkChoice? {
+        guard let place else { return nil }
+        return SinkChoice { head in
+            place.choose(by: head)
+            let part = PartFile(target: self)
+            if !overwrites, part.targetExists { return nil }
+            return resumes && part.count > 0 && part.state != nil ? nil : partPath
+        }
     }
 
     /// The path of the part, which holds the bytes that have arrived: `NAME.part`, beside the target so that the last
@@ -86,6 +120,24 @@ public struct DownloadTarget: Sendable, Equatable {
     public var partPath: String { path + ".part" }
     /// The path of the part's `DownloadState`: `NAME.part.state`.
     public var statePath: String { partPath + ".state" }
+}
+
+/// A path that is chosen once.
+private final class ChosenPlace: Sendable, Equatable {
+    private let make: @Sendable (ResponseHead) -> String
+    private let chosen = Mutex<String?>(nil)
+
+    init(_ make: @escaping @Sendable (ResponseHead) -> String) {
+        self.make = make
+    }
+
+    var path: String? { chosen.withLock { $0 } }
+
+    func choose(by head: ResponseHead) {
+        chosen.withLock { $0 = $0 ?? make(head) }
+    }
+
+    static func == (left: ChosenPlace, right: ChosenPlace) -> Bool { left === right }
 }
 
 /// A complete download in its place.

@@ -22,7 +22,13 @@ struct DownloadRun: Sendable {
     private var part: PartFile { PartFile(target: target) }
 
     @concurrent func result() async -> TaskResult {
+        let isOpen = target.isOpen
         do throws(DownloadFault) {
+            let result = await run(isOpen ? DownloadPlan(prepared, target: target, found: nil) : try plan())
+            // The place is known, and the answer does not fit it.
+            guard isOpen, !target.isOpen, case .failure(let failure) = result, failure.error == .unfitForFile else {
+                return result
+            }
             return await run(try plan())
         } catch {
             return .failure(
@@ -44,7 +50,7 @@ struct DownloadRun: Sendable {
 
     private func run(_ plan: DownloadPlan) async -> TaskResult {
         let watch = HeadObserver(plan, part)
-        part.noteBegin()
+        if !target.isOpen { part.noteBegin() }
         let result = await send(plan.request, plan.sink) { [report, feed] event in
             if case .transport(.head(let head)) = event, watch.take(head) {
                 feed.begin(at: plan.sink.offset)
@@ -53,6 +59,7 @@ struct DownloadRun: Sendable {
             report(event)
         }
         await watch.settle()
+        guard !target.isOpen else { return result }
         part.noteEnd()
         switch result {
         case .success(let exchange): return settled(exchange, plan, watch)

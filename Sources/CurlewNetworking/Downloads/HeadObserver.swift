@@ -31,7 +31,9 @@ final class HeadObserver: Sendable {
     func take(_ head: ResponseHead) -> Bool {
         state.withLock { state in
             state.head = head
-            guard case .write(let offset) = plan.sink.use(of: head) else { return false }
+            guard case .write(let offset) = plan.sink.use(of: head), plan.sink.path(for: head) != nil else {
+                return false
+            }
             if offset > 0 { return true }
             var made = DownloadState(url: SecretMask(plan.request.secretTexts).masked(plan.request.request.url))
             // A range of the user's need not begin the file, so nothing may be put behind it later.

@@ -159,5 +159,5 @@ public struct RedirectProposal: Sendable, Equatable {
 }
 
 /// Returns the request to send, changed or not, or nil to make the redirect the result. It is called outside of actors,
-/// and not for a redirect that the policy refuses.
-public typealias RedirectHook = @Sendable (RedirectProposal) -> SentRequest?
+/// and not for a redirect that the policy refuses; the request waits for it.
+public typealias RedirectHook = @Sendable (RedirectProposal) async -> SentRequest?

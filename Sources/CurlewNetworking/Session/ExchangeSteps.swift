@@ -10,6 +10,7 @@ internal import HTTPMessage
 ///             ▲  └─► failed ────┼─► fail
 ///             │                 ├─► ask ───► given ──┐
 ///             │                 ├─► fetch ─► token ──┤
+///             │                 ├─► propose ► decided┤
 ///             └─────────────────┴────────────────────┘
 /// ```
 struct ExchangeSteps: Sendable {
@@ -19,6 +20,8 @@ struct ExchangeSteps: Sendable {
         case failed(TransportFailure, of: SentRequest)
         case given(ChallengeAnswer)
         case token(Result<AccessToken, TokenFailure>)
+        /// The request to send in place of the proposed one; nil makes the redirect the result.
+        case decided(SentRequest?)
     }
 
     indirect enum Step: Sendable {
@@ -27,6 +30,8 @@ struct ExchangeSteps: Sendable {
         case ask(Challenge)
         /// Fetch a token other than `refused`.
         case fetch(OAuth2Grant, refused: String?)
+        /// Ask the hook about a redirect.
+        case propose(RedirectProposal)
         case finish(SentRequest, TransportResponse, RedirectRefusal?)
         case fail(ExchangeFailure)
     }
@@ -40,7 +45,9 @@ struct ExchangeSteps: Sendable {
     let date: Double
     private let now: @Sendable () -> Double
     private let hashBody: BodyHash
-    private let hook: RedirectHook?
+    private let hasHook: Bool
+    /// The redirect that the hook is asked about.
+    private var turn: Turn?
     private var policy: RedirectPolicy
     /// The request as prepared or redirected, without the credentials that are added for one sending.
     private(set) var request: SentRequest
@@ -51,6 +58,12 @@ struct ExchangeSteps: Sendable {
     private var pending: Pending?
     private let mayAsk: Bool
     private var hasAskedForCertificate = false
+
+    private struct Turn {
+        var sent: SentRequest
+        var response: TransportResponse
+        var dropped: [String]
+    }
 
     private struct Pending {
         /// The response that wants credentials, or the handshake that failed because the server wants a certificate.
@@ -70,7 +83,7 @@ struct ExchangeSteps: Sendable {
         mayAsk = configuration.asksForCredentials
         identity = Identity(prepared, mayAsk: configuration.asksForCredentials)
         proxy = ProxyIdentity(mayAsk: configuration.asksForCredentials)
-        hook = configuration.redirectHook
+        hasHook = configuration.redirectHook != nil
         now = configuration.now
         date = configuration.now()
         self.hashBody = hashBody
@@ -100,6 +113,7 @@ struct ExchangeSteps: Sendable {
         case .failed(let failure, let sent): return read(failure, sent)
         case .given(let answer): return take(answer)
         case .token(let result): return take(result)
+        case .decided(let next): return turn.take().map { follow(next, $0) } ?? send(after: hops.last)
         }
     }
 
@@ -150,16 +164,22 @@ struct ExchangeSteps: Sendable {
         case .stop: return .finish(sent, response, nil)
         case .refuse(let refusal): return .finish(sent, response, refusal)
         case .follow(let proposed, let dropped):
-            let proposal = RedirectProposal(request: proposed, from: sent, answer: response.head)
-            guard let next = hook.map({ $0(proposal) }) ?? proposed else { return .finish(sent, response, nil) }
-            guard next.body?.isRepeatable != false else { return .finish(sent, response, .bodyReadOnce) }
-            let method = next.method == request.method ? nil : next.method
-            var hop = Hop(request: sent, response: response, droppedHeaders: dropped, changedMethod: method)
-            hop.takesUserinfo = next.proof != nil && next.proof != request.proof
-            hops.append(hop)
-            request = next
-            return send(after: hops.last)
+            let turn = Turn(sent: sent, response: response, dropped: dropped)
+            guard hasHook else { return follow(proposed, turn) }
+            self.turn = turn
+            return .propose(RedirectProposal(request: proposed, from: sent, answer: response.head))
         }
+    }
+
+    private mutating func follow(_ next: SentRequest?, _ turn: Turn) -> Step {
+        guard let next else { return .finish(turn.sent, turn.response, nil) }
+        guard next.body?.isRepeatable != false else { return .finish(turn.sent, turn.response, .bodyReadOnce) }
+        let method = next.method == request.method ? nil : next.method
+        var hop = Hop(request: turn.sent, response: turn.response, droppedHeaders: turn.dropped, changedMethod: method)
+        hop.takesUserinfo = next.proof != nil && next.proof != request.proof
+        hops.append(hop)
+        request = next
+        return send(after: hops.last)
     }
 }
 

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFiles
-internal import CurlewTransport
+package import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
@@ -15,6 +15,7 @@ struct RequestRun: Sendable {
     let cookies: CookieStore
     /// The destination of the body; nil for memory.
     var sink: DownloadSink?
+    var hooks = TaskHooks()
     /// The time limit of a whole download, see `DownloadTarget.limit`.
     var limit: Duration?
     /// Receives every event except the last one, which `result` returns.
@@ -50,7 +51,14 @@ struct RequestRun: Sendable {
                 if let record = event.takeRecord(shown: steps.request, target) { sendings.append(record) }
                 verdicts += stored(event)
             case .ask(let challenge):
-                event = .given(await challenges.answer(for: id) { report(.challenged(challenge)) })
+                if let answer = hooks.challenge {
+                    event = .given(try await asking(steps, since: begun) { await answer(challenge) })
+                } else {
+                    event = .given(await challenges.answer(for: id) { report(.challenged(challenge)) })
+                }
+            case .propose(let proposal):
+                let hook = configuration.redirectHook
+                event = .decided(try await asking(steps, since: begun) { await hook?(proposal) })
             case .fetch(let grant, let refused):
                 event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
             case .finish(let sent, let response, let refusal):
@@ -66,6 +74,22 @@ struct RequestRun: Sendable {
         }
     }
 
+    /// What a function of the caller returns, which has the rest of the request's time.
+    private func asking<Value: Sendable>(
+        _ steps: ExchangeSteps, since begun: ContinuousClock.Instant, _ ask: @escaping @Sendable () async -> Value
+    ) async throws(ExchangeFailure) -> Value {
+        let kind: TimeLimits.Kind = times.whole > .zero ? .whole : .idle
+        let used = kind == .idle ? .zero : prepared.options.timeUsed + steps.hops.timeInTransfer + (.now - begun)
+        let left = times[kind] > .zero ? max(.zero, times[kind] - used) : nil
+        let error: TransportError
+        switch await TimedWork.answer(within: left, by: configuration.timer, ask) {
+        case .done(let value): return value
+        case .late: error = .timedOut(kind, after: times[kind], phase: .waiting)
+        case .cancelled: error = .cancelled
+        }
+        throw ExchangeFailure(request: steps.request, error: error, hops: steps.hops, date: steps.date)
+    }
+
     private func token(
         _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
     ) async -> Result<AccessToken, TokenFailure> {
@@ -77,7 +101,7 @@ struct RequestRun: Sendable {
         ) { [options] request in
             var wire = transportRequest(request, options)
             // A token must not go into the file of a download, and it is small.
-            (wire.sink, wire.limits) = (nil, BodyLimits(kept: 1 << 20))
+            (wire.sink, wire.stream, wire.limits) = (nil, nil, BodyLimits(kept: 1 << 20))
             do throws(TransportFailure) {
                 return .success(try await transport.send(wire))
             } catch {
@@ -96,7 +120,7 @@ struct RequestRun: Sendable {
         }
         var wire = transportRequest(request, steps.options(for: request.url), after: steps.hops)
         wire.login = steps.login(for: request.url)
-        let sent = withTransportFields(request, wire)
+        let sent = request.withFields(of: wire)
         report(.sending(sent))
         do throws(TransportFailure) {
             return .answered(try await transport.send(wire) { report(.transport($0)) }, to: sent)
@@ -185,6 +209,7 @@ struct RequestRun: Sendable {
             reportsBody: configuration.reportsBodies)
         (wire.recordsSending, wire.decodesAlways) = (configuration.recordsSending, configuration.decodesAlways)
         wire.connection = options.connection
+        wire.stream = hooks.body
         wire.times = times
         if times.whole > .zero {
             let used = prepared.options.timeUsed + hops.timeInTransfer
@@ -200,11 +225,13 @@ struct RequestRun: Sendable {
         failure.error = .timedOut(.whole, after: times.whole, phase: phase)
         return failure
     }
+}
 
+extension SentRequest {
     /// The request with the transport's own fields in their places, as it is sent.
-    private func withTransportFields(_ request: SentRequest, _ wire: TransportRequest) -> SentRequest {
-        var left = request.headers
-        var sent = request
+    package func withFields(of wire: TransportRequest) -> SentRequest {
+        var left = headers
+        var sent = self
         sent.headers = wire.wireFields.map { field in
             let index = left.firstIndex { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
             return index.map { left.remove(at: $0) } ?? SentHeader(field.name, field.value, origin: .transport)
@@ -228,7 +255,7 @@ extension ExchangeSteps.Event {
             failure.written = nil
             failure.partial?.written = nil
             self = .failed(failure, of: request)
-        case .begin, .given, .token: return nil
+        case .begin, .given, .token, .decided: return nil
         }
         return written.map { SendingComparison(shown: shown, sent: sent, written: $0, target: target).record() }
     }

@@ -21,7 +21,8 @@ public struct SessionConfiguration: Sendable {
     public var asksForCredentials: Bool
     /// The most tasks that run at once (`maxConcurrentOperationCount`); the others wait in order.
     public var maximumConcurrent: Int
-    /// Called for every redirect before it is followed; nil to follow each one as proposed.
+    /// Called for every redirect before it is followed; nil to follow each one as proposed. `TaskHooks.redirect` takes its
+    /// place for one task.
     public var redirectHook: RedirectHook?
     /// The cookies at the start of the session; `SessionManager.cookies` has the current ones.
     public var cookies: CookieJar
@@ -31,7 +32,8 @@ public struct SessionConfiguration: Sendable {
     public var netrc: String?
     /// Returns the time in seconds since 1970-01-01 00:00 UTC.
     public var now: @Sendable () -> Double
-    /// The clock that limits the time for reading an answer.
+    /// The clock that limits the time for reading an answer and for `TaskHooks`, and that waits between the tries of a
+    /// client.
     public var timer: any Clock<Duration>
 
     public init(

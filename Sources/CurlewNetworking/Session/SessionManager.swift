@@ -14,7 +14,8 @@ public import CurlewTransport
 /// A task's own last event comes before the manager's `didComplete`. AFNetworking answers on the main queue and calls
 /// its blocks on a delegate queue; here the listener chooses where it runs.
 public actor SessionManager {
-    let configuration: SessionConfiguration
+    /// As given to `init`.
+    public nonisolated let configuration: SessionConfiguration
     private let makeTransport: @Sendable () -> any Transport
     /// Made with the first request, as AFNetworking 4 makes its session.
     private var transport: (any Transport)?
@@ -77,9 +78,9 @@ public actor SessionManager {
     /// `downloadTaskWithRequest:`).
     public func task(
         _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique(),
-        answersChallenges: Bool = false
+        answersChallenges: Bool = false, hooks: TaskHooks = TaskHooks()
     ) -> SessionTask {
-        let events = make(request, target: target, id: id, answersChallenges: answersChallenges)
+        let events = make(request, target: target, id: id, answersChallenges: answersChallenges, hooks: hooks)
         return SessionTask(id: id, events: events, request: request, manager: self)
     }
 
@@ -129,11 +130,11 @@ public actor SessionManager {
 
     private func make(
         _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil,
-        answersChallenges: Bool
+        answersChallenges: Bool, hooks: TaskHooks = TaskHooks()
     ) -> AsyncStream<SessionEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
         let task = ManagedTask(
-            request, target: target, kind: kind, answersChallenges: answersChallenges,
+            request, target: target, kind: kind, answersChallenges: answersChallenges, hooks: hooks,
             listener: TaskListener(continuation))
         if take(task, id) {
             continuation.onTermination = { [weak self] ending in
@@ -179,7 +180,7 @@ public actor SessionManager {
     }
 
     private func isInUse(_ target: DownloadTarget, by id: RequestID) -> Bool {
-        tasks.contains { $0 != id && $1.work != nil && $1.target?.path == target.path }
+        !target.isOpen && tasks.contains { $0 != id && $1.work != nil && $1.target?.path == target.path }
     }
 
     private func run(_ task: ManagedTask, _ id: RequestID) -> @Sendable () async -> TaskResult {
@@ -188,12 +189,15 @@ public actor SessionManager {
         let report = reporting(task, id)
         let limit = task.target?.limit
         var configuration = configuration
-        configuration.asksForCredentials = configuration.asksForCredentials && task.answersChallenges
+        configuration.asksForCredentials =
+            task.hooks.challenge != nil || configuration.asksForCredentials && task.answersChallenges
+        configuration.redirectHook = task.hooks.redirect ?? configuration.redirectHook
+        let hooks = task.hooks
         let send: @Sendable (PreparedRequest, DownloadSink?, @escaping TaskReport) async -> TaskResult = {
             [configuration, challenges, cookieStore] request, sink, report in
             await RequestRun(
                 transport: transport, configuration: configuration, prepared: request, id: id, challenges: challenges,
-                cookies: cookieStore, sink: sink, limit: limit, report: report
+                cookies: cookieStore, sink: sink, hooks: hooks, limit: limit, report: report
             ).result()
         }
         if let target = task.target {

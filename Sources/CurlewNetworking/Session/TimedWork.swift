@@ -18,6 +18,22 @@ enum TimedWork<Value: Sendable>: Sendable {
         let first = FirstValue<TimedWork>()
         let hasThread = LoopThread.start { first.give(.done(work { first.isSettled })) }
         guard hasThread else { return .done(work { Task.isCancelled }) }
+        return await Self.first(first, within: time, by: timer)
+    }
+
+    /// The same for work that waits. Work that is late goes on, cancelled.
+    static func answer(
+        within time: Duration?, by timer: any Clock<Duration>, _ work: @escaping @Sendable () async -> Value
+    ) async -> TimedWork {
+        let first = FirstValue<TimedWork>()
+        let working = Task.detached { first.give(.done(await work())) }
+        defer { working.cancel() }
+        return await Self.first(first, within: time, by: timer)
+    }
+
+    private static func first(
+        _ first: FirstValue<TimedWork>, within time: Duration?, by timer: any Clock<Duration>
+    ) async -> TimedWork {
         let waiting = time.map { time in
             Task.detached {
                 guard (try? await timer.sleep(for: time)) != nil else { return }

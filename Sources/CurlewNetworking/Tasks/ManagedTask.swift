@@ -16,6 +16,7 @@ struct ManagedTask: Sendable {
     /// True when the listener answers challenges. When it is false none is reported, since the request would wait for
     /// ever.
     let answersChallenges: Bool
+    let hooks: TaskHooks
     var state = TaskState.paused
     var priority: TransportPriority
     /// The running work until it has ended; that of a paused task may still be ending.
@@ -29,7 +30,7 @@ struct ManagedTask: Sendable {
 
     init(
         _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind? = nil, answersChallenges: Bool,
-        listener: TaskListener
+        hooks: TaskHooks = TaskHooks(), listener: TaskListener
     ) {
         do throws(TransportError) {
             (self.request, refusal) = (try request.settled(), nil)
@@ -39,6 +40,7 @@ struct ManagedTask: Sendable {
         self.target = target
         self.listener = listener
         self.answersChallenges = answersChallenges
+        self.hooks = hooks
         self.kind = kind ?? (target != nil ? .download : Self.isUpload(request) ? .upload : .data)
         priority = request.options.priority
     }

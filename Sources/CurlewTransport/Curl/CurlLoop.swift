@@ -108,6 +108,8 @@ internal import Synchronization
 
     private func begin(_ transfer: CurlTransfer) {
         running[transfer.id] = transfer
+        let (engine, id) = (engine, transfer.id)
+        transfer.wake = { engine.post(.resume(id)) }
         guard transfer.configure(), unsafe multi.add(transfer.easy) else {
             return finish(transfer, transfer.fault ?? .outOfMemory)
         }

@@ -13,7 +13,8 @@ extension CurlTransfer {
     }
 
     static let bodyCallback: ccurl_receive = { bytes, size, count, context in
-        unsafe receive(bytes, size * count, context) { transfer, bytes in unsafe transfer.receive(body: bytes) }
+        if let transfer = unsafe from(context), transfer.waitsForReader() { return Int(CURL_WRITEFUNC_PAUSE) }
+        return unsafe receive(bytes, size * count, context) { transfer, bytes in unsafe transfer.receive(body: bytes) }
     }
 
     static let readCallback: ccurl_read = { room, size, count, context in
@@ -125,6 +126,13 @@ extension CurlTransfer {
         return true
     }
 
+    /// True while the reader of the body's stream is behind; the transfer continues when there is room.
+    private func waitsForReader() -> Bool {
+        isHeld = collector?.stream?.hasRoom(orTell: wake) == false
+        isPaused = isPaused || isHeld
+        return isHeld
+    }
+
     /// Throws after a cancellation and after the time limit. Called while one call decodes, which may take long:
     /// libcurl checks its limits, and the loop its commands, only between calls.
     private func mayGoOn() throws(TransportError) {
@@ -136,6 +144,7 @@ extension CurlTransfer {
 
     /// The error of the time limit that the transfer has reached; nil while it may go on.
     func overdue(at now: ContinuousClock.Instant) -> TransportError? {
+        guard !isHeld else { return nil }
         let place = TransferWatch.Place(
             phase: phases.phase, sent: unsafe ccurl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T),
             received: Int64(collector?.headBytes ?? 0) + (collector?.wireBytes ?? 0),

@@ -49,8 +49,12 @@ internal import HTTPMessage
     let firstFault: ProtocolFault?
     /// The pool of a connection that no other transfer may use; see `PrivatePool`.
     var privatePool: PrivatePool?
-    /// True while libcurl waits for bytes of a body stream.
+    /// True while libcurl waits for bytes of a body stream, or for room in the response's stream.
     var isPaused = false
+    /// True while libcurl waits for room in the response's stream, which is no fault of the server.
+    var isHeld = false
+    /// Makes the loop call `resume`.
+    var wake: @Sendable () -> Void = {}
     /// The head of a 401 that may not be the last answer of a login; see `holds`.
     var heldHead: ResponseHead?
     /// True when the transfer was stopped on purpose, with everything received.
@@ -89,10 +93,10 @@ internal import HTTPMessage
         privatePool = nil
     }
 
-    /// Continues to send after a body stream had no bytes.
+    /// Continues after a body stream had no bytes, or no room.
     func resume() {
         guard isPaused else { return }
-        isPaused = false
+        (isPaused, isHeld) = (false, false)
         _ = unsafe ccurl_easy_continue(easy)
     }
 

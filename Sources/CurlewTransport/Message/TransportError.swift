@@ -197,7 +197,7 @@ extension [UInt8] {
 extension String {
     /// The text with visible escapes for control characters, because messages quote servers. Text after 400 scalars is
     /// cut and its number of bytes added: a single field may have 300 kB.
-    var escapedForMessage: String {
+    package var escapedForMessage: String {
         var text = ""
         for scalar in unicodeScalars.prefix(Self.messageLimit) {
             let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)

@@ -21,6 +21,9 @@ public struct TransportRequest: Sendable, Equatable {
     public var priority: TransportPriority
     /// The file that the body is written into while it arrives; nil keeps the body in memory or in a spool.
     public var sink: DownloadSink?
+    /// The stream that takes the body of a 2xx response while it arrives, in place of memory; nil for memory. The
+    /// transport waits while its reader is behind, and does not finish it.
+    public var stream: BodyStream?
     /// Most decoded bytes of the body in memory; a larger body is spooled into a temporary file.
     public var spoolBound: Int
     public var spoolDirectory: String
@@ -161,11 +164,18 @@ public struct DownloadSink: Sendable, Equatable {
     /// True when the request asks for a range of its own. A 206 is then the whole content of the file, whatever its
     /// range.
     public var takesRange = false
+    /// Chooses the file by the head of the response, in place of `path`; nil for `path`.
+    public var choice: SinkChoice?
 
     public init(path: String, offset: Int64 = 0, part: PartialContent? = nil) {
         self.path = path
         self.offset = offset
         self.part = part
+    }
+
+    /// The file for the body of this response; nil when the choice refuses it, which fails the exchange with `.unfitForFile`.
+    public func path(for head: ResponseHead) -> String? {
+        if let choice { choice.path(head) } else { path }
     }
 
     /// The use of a response's body.
@@ -187,6 +197,19 @@ public struct DownloadSink: Sendable, Equatable {
         case .changed, .misplaced: return .refuse
         }
     }
+}
+
+/// A function that chooses the file of a download by the head of the response. Nil refuses the response: the exchange
+/// fails with `TransportError.unfitForFile`.
+public final class SinkChoice: Sendable, Equatable {
+    let path: @Sendable (ResponseHead) -> String?
+
+    public init(_ path: @escaping @Sendable (ResponseHead) -> String?) {
+        self.path = path
+    }
+
+    /// A choice equals only itself.
+    public static func == (left: SinkChoice, right: SinkChoice) -> Bool { left === right }
 }
 
 extension TransportRequest {

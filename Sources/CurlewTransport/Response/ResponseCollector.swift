@@ -6,7 +6,7 @@ internal import HTTPMessage
 /// ```
 ///   header lines ─► ResponseHeadReader ─► head
 ///   body bytes ──► ContentDecoder ──► BodyLimits ──► SpoolWriter ─► body
-///                                └─ when the head allows it ─► FileSink ─► file
+///                                └─ when the head allows it ─► FileSink ─► file, or BodyStream ─► its reader
 /// ```
 struct ResponseCollector: ~Copyable {
     private var reader = ResponseHeadReader()
@@ -14,6 +14,9 @@ struct ResponseCollector: ~Copyable {
     private var spool: SpoolWriter
     private let download: DownloadSink?
     private var sink: FileSink?
+    /// The stream of the request; `stream` once a head has opened it.
+    private let offered: BodyStream?
+    private(set) var stream: BodyStream?
     private let limits: BodyLimits
     private let decodesContent: Bool
     /// The news of the body; nil unless the request reports its body.
@@ -25,6 +28,7 @@ struct ResponseCollector: ~Copyable {
     init(_ request: TransportRequest) {
         spool = SpoolWriter(bound: request.spoolBound, directory: request.spoolDirectory)
         download = request.sink
+        offered = request.stream
         limits = request.limits
         decodesContent = request.decodesContent
         watch = request.reportsBody && request.sink == nil ? BodyObserver() : nil
@@ -50,7 +54,8 @@ struct ResponseCollector: ~Copyable {
             keptEncoding = encodings.joined(separator: ", ")
         }
         try openSink(head)
-        if sink == nil { spool.reserve(Int(clamping: announcedLength ?? 0)) }
+        if (200..<300).contains(head.status) { stream = offered }
+        if sink == nil, stream == nil { spool.reserve(Int(clamping: announcedLength ?? 0)) }
         return head
     }
 
@@ -60,7 +65,8 @@ struct ResponseCollector: ~Copyable {
         case .keepInMemory: break
         case .refuse: throw .unfitForFile
         case .write(let offset):
-            do { sink = try FileSink(path: download.path, from: offset) } catch { throw Self.storing(error) }
+            guard let path = download.path(for: head) else { throw .unfitForFile }
+            do { sink = try FileSink(path: path, from: offset) } catch { throw Self.storing(error) }
             stored = offset
         }
     }
@@ -123,7 +129,9 @@ struct ResponseCollector: ~Copyable {
     }
 
     private mutating func store(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
-        let (size, inflating) = (sink == nil ? limits.kept : limits.stored, limits.inflating(wire: wireBytes))
+        let (size, inflating) = (
+            sink == nil && stream == nil ? limits.kept : limits.stored, limits.inflating(wire: wireBytes)
+        )
         let room = Int(clamping: max(0, min(size, inflating) - decodedBytes))
         try unsafe put(UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
         guard bytes.count <= room else {
@@ -134,7 +142,13 @@ struct ResponseCollector: ~Copyable {
     private mutating func put(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
         defer { if stored != nil { stored = sink?.count } }
         do throws(BytesError) {
-            if sink == nil { try unsafe spool.append(bytes) } else { try unsafe sink?.append(bytes) }
+            if let stream {
+                guard unsafe stream.put([UInt8](bytes)) else { throw .closed }
+            } else if sink == nil {
+                try unsafe spool.append(bytes)
+            } else {
+                try unsafe sink?.append(bytes)
+            }
         } catch {
             throw Self.storing(error)
         }
@@ -143,7 +157,7 @@ struct ResponseCollector: ~Copyable {
     }
 
     private static func storing(_ error: BytesError) -> TransportError {
-        .cannotStore(error)
+        error == .closed ? .cancelled : .cannotStore(error)
     }
 }
 

@@ -1,10 +1,10 @@
 internal import CurlewBytes
-internal import CurlewFormats
+public import CurlewFormats
 
 extension JSONDocument {
     /// The document without null members and items at every level; emptied containers are kept, and so is a null root
     /// (AFJSONObjectByRemovingKeysWithNullValues of 4.0).
-    func removingNulls() -> JSONDocument {
+    public func removingNulls() -> JSONDocument {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(self.bytes.count)
         write(at: 0, into: &bytes)

@@ -74,7 +74,7 @@ import Testing
         CurlTransport BodyLimits HTTPVersionChoice AddressVersion ResolvedName ContentRange Detour DownloadSink ProxyRoute
         PartialContent ProtocolFault ProxyAddress ResponseNote HTTP2ErrorCode TimeLimits Timings TransportError TransportPhase
         TransportPriority Validators ContentCoding PinFile PinFileError SecurityPolicy Pin ServerTrust TLSReport Certificate
-        TLSVersion
+        TLSVersion SinkChoice TaskHooks
         """
 
     // MARK: The samples

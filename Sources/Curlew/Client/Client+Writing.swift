@@ -1,0 +1,97 @@
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import HTTPMessage
+internal import Serialization
+
+extension Client {
+    /// The request with everything but what interceptors and the session add.
+    func request(
+        _ method: String, _ url: some URLConvertible, _ query: Parameters, _ payload: Payload, _ headers: HeaderFields
+    ) throws -> PreparedRequest {
+        let text = base?.resolve(url.urlText) ?? url.urlText
+        // A trace that is there asks for one.
+        let none = notebook.map { _ in RequestTrace() }
+        var written = SerializedRequest(
+            method: method, url: text, headers: self.headers.without(headers), body: nil, trace: none)
+        if query != [:] {
+            var serializer = own(.form)
+            serializer.methodsEncodingParametersInURI = [method.uppercased()]
+            try write(query.literal, by: serializer, into: &written)
+        }
+        try write(payload, into: &written)
+        for (index, field) in headers.enumerated() {
+            // Fields of one name that the caller gives twice are both sent.
+            if headers[..<index].contains(where: { HeaderFields.isSame($0.name, field.name) }) {
+                written.headers.append(field)
+            } else {
+                written.headers.set(field.name, to: field.value)
+            }
+        }
+        let response =
+            reader as? ResponseSerializer ?? ResponseSerializer(.http, acceptableStatus: reader.acceptableStatus)
+        return PreparedRequest(
+            request: SentRequest(written, yours: headers, managers: self.headers), response: response, options: options,
+            authentication: authentication, trace: written.trace)
+    }
+
+    private func write(_ payload: Payload, into written: inout SerializedRequest) throws {
+        switch payload {
+        case .nothing: break
+        case .own(let literal): try write(literal, by: serializer, into: &written)
+        case .tree(let kind, let literal):
+            var serializer = own(kind)
+            // The call says that there is a body.
+            serializer.methodsEncodingParametersInURI = []
+            try write(literal, by: serializer, into: &written)
+        case .parts(let form, let literal):
+            let tree = ParameterTree(literal)
+            let spans = written.trace?.url
+            written = try mapped {
+                try own(.multipart).serialize(
+                    method: written.method, url: written.url, headers: written.headers, parameters: tree, parts: form,
+                    trace: spans != nil)
+            }
+            notebook?.note(body: tree)
+            if let spans, !spans.isEmpty { written.trace?.url = spans }
+        case .body(let body, let type):
+            written.body = body
+            notebook?.noteTypedBody()
+            if let type, !written.headers.contains("Content-Type") {
+                written.headers.append(HeaderField("Content-Type", type))
+            }
+        }
+    }
+
+    private func write(
+        _ literal: ParameterLiteral, by serializer: any RequestSerializing, into written: inout SerializedRequest
+    ) throws {
+        let (tree, url, spans) = (ParameterTree(literal), written.url, written.trace?.url ?? [])
+        try mapped { try serializer.serialize(&written, tree) }
+        if written.url != url {
+            notebook?.note(url: tree)
+        } else {
+            if !spans.isEmpty { written.trace?.url = spans }
+            notebook?.note(body: tree)
+        }
+    }
+
+    /// The client's serializer for another kind of body.
+    private func own(_ kind: SerializerKind) -> RequestSerializer {
+        var serializer = serializer as? RequestSerializer ?? Self.usualSerializer
+        serializer.kind = kind
+        return serializer
+    }
+
+    private func mapped<Result>(_ write: () throws -> Result) throws -> Result {
+        do { return try write() } catch let error as RequestSerializationError {
+            throw HTTPClientError.notWritten(error)
+        }
+    }
+}
+
+extension HeaderFields {
+    /// The fields whose names `others` does not have.
+    fileprivate func without(_ others: HeaderFields) -> HeaderFields {
+        HeaderFields(filter { !others.contains($0.name) })
+    }
+}

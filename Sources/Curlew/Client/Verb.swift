@@ -1,0 +1,132 @@
+public import CurlewNetworking
+public import HTTPMessage
+public import Serialization
+
+/// A method of a client's requests, which is called with what is sent: `api.post("people", json: person)`.
+///
+/// Every call takes a `query:` in the style of the client's serializer, and header fields that replace those of the client.
+/// `progress` gets the upload where there is a body, else the download; `answerProgress` always the download.
+public struct Verb: Sendable {
+    public typealias Progress = @Sendable (TaskProgress) -> Void
+
+    let method: String
+    let client: Client
+
+    /// Sends no body (`GET:parameters:headers:progress:success:failure:` and its like, with the parameters in the URL).
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(method, url, query, .nothing, headers, up: { _ in }, down: progress)
+    }
+
+    /// Sends parameters as the client's serializer writes them, in the URL or in a body (`POST:parameters:...`).
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], parameters: Parameters, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .own(parameters.literal), headers, up: progress, down: answerProgress)
+    }
+
+    /// Sends a value as JSON (`AFJSONRequestSerializer`; `JSONParameterEncoder` of Alamofire).
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], json value: some Encodable, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .tree(.json, try client.encoder.encode(value)), headers, up: progress,
+            down: answerProgress)
+    }
+
+    /// The same for values of several types: `json: ["role": role, "page": 2]`.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], json parameters: Parameters, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .tree(.json, parameters.literal), headers, up: progress, down: answerProgress)
+    }
+
+    /// Sends a value as form text (`AFHTTPRequestSerializer`; `URLEncodedFormParameterEncoder` of Alamofire).
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], form value: some Encodable, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .tree(.form, try client.encoder.encode(value)), headers, up: progress,
+            down: answerProgress)
+    }
+
+    /// The same for values of several types.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], form parameters: Parameters, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .tree(.form, parameters.literal), headers, up: progress, down: answerProgress)
+    }
+
+    /// Sends a value as a property list in XML (`AFPropertyListRequestSerializer`).
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], plist value: some Encodable, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .tree(.plist, try client.encoder.encode(value)), headers, up: progress,
+            down: answerProgress)
+    }
+
+    /// Sends a multipart form, the parameters first (`POST:parameters:headers:constructingBodyWithBlock:...`;
+    /// `upload(multipartFormData:)` of Alamofire). Its files are read while they are sent.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], parts: MultipartForm, parameters: Parameters = [:],
+        headers: HeaderFields = [:], progress: @escaping Progress = { _ in },
+        answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .parts(parts, parameters.literal), headers, up: progress, down: answerProgress)
+    }
+
+    /// Sends bytes, a text, a file or a stream as they are (`uploadTaskWithRequest:fromData:`, `...fromFile:`), with their
+    /// type unless `headers` has one.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], body: some BodyConvertible, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(
+            method, url, query, .body(body.requestBody, type: body.bodyType), headers, up: progress,
+            down: answerProgress)
+    }
+}
+
+extension Client {
+    public var get: Verb { method("GET") }
+    public var head: Verb { method("HEAD") }
+    public var post: Verb { method("POST") }
+    public var put: Verb { method("PUT") }
+    public var patch: Verb { method("PATCH") }
+    public var delete: Verb { method("DELETE") }
+
+    /// Any other method: `api.method("REPORT")("calendar", body: text)`.
+    public func method(_ name: String) -> Verb { Verb(method: name, client: self) }
+}
+
+/// What a request carries beside its query.
+enum Payload: Sendable {
+    case nothing
+    /// For the client's serializer.
+    case own(ParameterLiteral)
+    case tree(SerializerKind, ParameterLiteral)
+    case parts(MultipartForm, ParameterLiteral)
+    case body(RequestBody, type: String?)
+}

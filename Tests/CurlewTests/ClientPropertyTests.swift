@@ -1,0 +1,75 @@
+import Curlew
+import Foundation
+import TestSupport
+import Testing
+
+/// Each setting of a client changes what goes out or what comes of it. The settings are read from the source, so that a new
+/// one wants its row.
+@Suite(.enabled(if: SourceTree.isThere)) struct ClientPropertyTests {
+    private static let properties = SourceTree.text("Sources/Curlew/Client/Client.swift")
+        .matches(of: #/\n    public var (\w+)/#).map { String($0.output.1) }
+        .filter { !["description", "redirect"].contains($0) }
+
+    private static let rows: [String: @Sendable (inout Client) throws -> Void] = [
+        "headers": { $0.headers.set("X-Own", to: "1") },
+        "serializer": { $0.serializer = RequestSerializer(.json) },
+        "reader": { $0.reader = ResponseSerializer(.plist) },
+        "encoder": { $0.encoder.dates = .secondsSince1970 },
+        "decoder": { $0.decoder.dates = .custom { _ in nil } },
+        "authentication": { $0.authentication = .bearer(token: "t") },
+        "options": { $0.options.maximumBody = 1 },
+        "challenge": { $0.challenge = { _ in .credentials(user: "a", password: "b") } },
+        "retry": { $0.retry = RetryPolicy(limit: 1) },
+        "interceptors": { $0.interceptors = [ClientTests.Marking(mark: "m")] },
+        "userAgent": { $0.userAgent = "Shop/1" },
+        "pins": { $0.pins = SecurityPolicy(mode: .publicKey) },
+        "redirects": { $0.redirects = .doNotFollow },
+    ]
+
+    @Test func `every setting has a row, and every row a setting`() {
+        #expect(Self.properties.count > 10)
+        #expect(Set(Self.properties).symmetricDifference(Self.rows.keys).sorted() == [])
+    }
+
+    @Test(arguments: rows.keys.sorted())
+    func `a setting changes what goes out or what comes of it`(name: String) async throws {
+        let plain = try await seen { _ in }
+        let changed = try await seen(try #require(Self.rows[name]))
+        #expect(try await plain == seen { _ in })
+        #expect(plain != changed)
+    }
+
+    private struct At: Codable { var at: Date }
+
+    /// What the server gets and the caller sees of one call each: a body, a redirect, a challenge, a failure.
+    private func seen(_ change: (inout Client) throws -> Void) async throws -> [String] {
+        let server = try WireRecorder { request in
+            switch request.target.split(separator: "/").last.map(String.init) {
+            case "redirect": answer(status: "302 Found", fields: ["Location: plain"])
+            case "challenge": answer(status: "401 Unauthorized", fields: ["WWW-Authenticate: Basic realm=\"r\""])
+            case "failure": answer(status: "503 Service Unavailable")
+            default: answer(#"{"at":"2026-11-02T09:00:00Z"}"#)
+            }
+        }
+        var client = server.client(SessionConfiguration(timer: ImpatientClock()))
+        try change(&client)
+        var results: [String] = []
+        for (target, isOwn) in [
+            ("plain", false), ("plain", true), ("redirect", false), ("challenge", false), ("failure", false),
+        ] {
+            let got: Answer?
+            if isOwn {
+                got = try? await client.put(target, parameters: ["a": 1])
+            } else {
+                got = try? await client.put(target, json: At(at: Date(timeIntervalSince1970: 0)))
+            }
+            let date = try? got?.decoded(At.self).at.timeIntervalSince1970
+            results.append("\(got?.status ?? 0) \(date ?? 0)")
+        }
+        return results
+            + server.take().map { request in
+                let fields = request.fields.filter { $0.name != "Host" }.map { "\($0.name): \($0.value)" }
+                return "\(request.method) \(request.target) \(fields) \(request.text)"
+            }
+    }
+}
