@@ -320,7 +320,7 @@ let package = Package(
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+                "Curlew", "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
                 "CurlewNetworking", "Serialization",
                 "TestSupport", "CurlewTransport",
             ],
@@ -335,7 +335,7 @@ let package = Package(
         .testTarget(
             name: "RequestsTests",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewDatabase", "DemoServer", "CurlewFormats", "HTTPMessage",
+                "Curlew", "CurlewBytes", "Checks", "CurlewDatabase", "DemoServer", "CurlewFormats", "HTTPMessage",
                 "CurlewNetworking", "CurlewRequests",
                 "Serialization", "TestSupport", "CurlewTransport",
             ], swiftSettings: base),

@@ -25,11 +25,9 @@ extension DownloadFault: DescribedError {}
 extension ExchangeFailure: DescribedError {}
 extension FileFault: DescribedError {}
 extension GeneratorFault: DescribedError {}
-extension HTTPClientError: DescribedError {}
 extension HeaderFieldError: DescribedError {}
 extension ImageDownloadError: DescribedError {}
 extension ImageError: DescribedError {}
-extension InvalidSecurityPolicy: DescribedError {}
 extension JSONError: DescribedError {}
 extension JSONPathError: DescribedError {}
 extension NodeChoices.Fault: DescribedError {}
@@ -57,3 +55,25 @@ extension WorkStop: DescribedError {}
 extension XMLError: DescribedError {}
 extension YAMLError: DescribedError {}
 extension YAMLPatchError: DescribedError {}
+
+/// The reason why a call of a client failed (`AFError` of Alamofire).
+public indirect enum ClientError: DescribedError, Sendable {
+    /// The parameters could not be written; nothing was sent (`failure(nil, error)` in AFNetworking).
+    case notWritten(RequestSerializationError)
+    /// No complete answer came.
+    case failed(ExchangeFailure)
+    /// The answer is refused: by its status, its type or its content. The exchange has its bytes, and its value if that could
+    /// be read nevertheless; AFNetworking shows this value only in its task-did-complete notification.
+    case refused(Exchange, ResponseSerializationError)
+}
+
+extension ClientError: Redacted {
+    /// What happened, why, and what to do.
+    public var description: String {
+        switch self {
+        case .notWritten(let error): error.message
+        case .failed(let failure): failure.message
+        case .refused(_, let error): error.fault.sentence
+        }
+    }
+}

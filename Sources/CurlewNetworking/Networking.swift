@@ -11,8 +11,8 @@
 // The types that correspond to the classes of AFNetworking:
 //
 //     AFURLSessionManager                   SessionManager, SessionTask, TaskProgress, SessionEvent, ManagerEvent
-//     AFHTTPSessionManager                  HTTPClient, and Client of the module Curlew
-//     AFHTTPRequestOperationManager (2.x)   HTTPClient, TaskQueue
+//     AFHTTPSessionManager                  Client (Curlew)
+//     AFHTTPRequestOperationManager (2.x)   Client (Curlew), TaskQueue
 //     AFURLConnectionOperation (2.x)        TaskState, SessionManager.suspend and resume, BatchEvent
 //     AFHTTPRequestOperation (2.x)          SessionTask, DataPart (pausing with Range and If-Range)
 //     AFHTTPRequestSerializer and those     RequestSerializer (Serialization), MultipartForm for AFMultipartFormData,

@@ -81,6 +81,27 @@ import Testing
         #expect(requests[1].values("Content-Type") == ["text/json"])
     }
 
+    @Test(arguments: [
+        ("foo", "http://files.test/v1/foo"), ("/foo", "http://files.test/foo"), ("?q", "http://files.test/v1/?q"),
+        ("../x", "http://files.test/x"), ("//other.test/x", "http://other.test/x"),
+        ("http://other.test/y", "http://other.test/y"),
+    ])
+    func `relative URLs stand on the base`(url: String, resolved: String) async throws {
+        let client = Client(base: "http://files.test/v1")
+        #expect(try await client.explain { try await $0.get(url) }.request.url == resolved)
+    }
+
+    @Test func `fields have their origins`() async throws {
+        var client = Client(base: "http://files.test", environment: ["LANG": "de_AT.UTF-8"])
+        client.serializer = RequestSerializer(.form, headers: ["X-All": "1"])
+        let told = try await client.explain { try await $0.get("x", headers: ["user-agent": "me"]) }
+        let origins = told.request.headers.map { "\($0.name): \($0.value) \($0.origin)" }
+        #expect(origins.contains("Accept-Language: de-AT;q=1 manager") && origins.contains("X-All: 1 serializer"))
+        #expect(
+            origins.filter { $0.lowercased().hasPrefix("user-agent") }.map { $0.lowercased() } == ["user-agent: me you"]
+        )
+    }
+
     @Test func `the program's own name is the usual user agent`() throws {
         let agent = Client().userAgent
         let name = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
@@ -94,11 +115,8 @@ import Testing
         parts.append(Data("five!".utf8), name: "note")
         try parts.append(fileAt: try folder.write("not really a picture", to: "sea.jpg"), name: "photo")
         let (sent, received) = (Kept<TaskProgress>(), Kept<TaskProgress>())
-        try await server.client().post("photos", parts: parts, parameters: ["title": "Sea"]) {
-            sent.append($0)
-        } answerProgress: {
-            received.append($0)
-        }
+        let client = server.client().with { $0.answerProgress = { received.append($0) } }
+        try await client.post("photos", parts: parts, parameters: ["title": "Sea"]) { sent.append($0) }
         let text = try #require(server.take().first).text
         #expect(text.contains("name=\"title\"\r\n\r\nSea\r\n") && text.contains("name=\"note\"\r\n\r\nfive!"))
         #expect(text.contains("filename=\"sea.jpg\"\r\nContent-Type: image/jpeg\r\n\r\nnot really a picture"))
@@ -140,7 +158,7 @@ import Testing
         do {
             try await server.client().post("x", json: ["ratio": Double.nan, "a": "b"])
             Issue.record("NaN went into JSON")
-        } catch HTTPClientError.notWritten(let error) {
+        } catch ClientError.notWritten(let error) {
             #expect(!error.message.isEmpty)
         }
         #expect(server.count == 0)
@@ -180,13 +198,18 @@ import Testing
 
     @Test func `no text of a client or an answer shows a secret`() async throws {
         let canary = "canary7Zq"
-        let server = try WireRecorder { _ in answer(canary, type: "text/plain", fields: ["Set-Cookie: a=\(canary)"]) }
+        let server = try WireRecorder { request in
+            answer(
+                canary, type: "text/plain", status: request.target.hasPrefix("/v1/none") ? "404 Not Found" : "200 OK",
+                fields: ["Set-Cookie: a=\(canary)"])
+        }
         var client = server.client()
         client.authentication = .basic(user: "ada", password: canary)
         client.headers.set("X-Key", to: canary)
         let got = try await client.get("x", query: ["token": canary])
         let explained = try await client.explain { try await $0.post("x", form: ["token": canary]) }
-        for value: any Sendable in [client, client.get, got, client.stream("x"), explained] {
+        let refused = await #expect(throws: ClientError.self) { try await client.get("none", query: ["token": canary]) }
+        for value: any Sendable in [client, client.get, got, client.stream("x"), explained, refused] {
             var dumped = ""
             dump(value, to: &dumped)
             for text in ["\(value)", String(reflecting: value), dumped] {

@@ -10,20 +10,21 @@ import Testing
         .matches(of: #/\n    public var (\w+)/#).map { String($0.output.1) }
         .filter { !["description", "redirect"].contains($0) }
 
-    private static let rows: [String: @Sendable (inout Client) throws -> Void] = [
-        "headers": { $0.headers.set("X-Own", to: "1") },
-        "serializer": { $0.serializer = RequestSerializer(.json) },
-        "reader": { $0.reader = ResponseSerializer(.plist) },
-        "encoder": { $0.encoder.dates = .secondsSince1970 },
-        "decoder": { $0.decoder.dates = .custom { _ in nil } },
-        "authentication": { $0.authentication = .bearer(token: "t") },
-        "options": { $0.options.maximumBody = 1 },
-        "challenge": { $0.challenge = { _ in .credentials(user: "a", password: "b") } },
-        "retry": { $0.retry = RetryPolicy(limit: 1) },
-        "interceptors": { $0.interceptors = [ClientTests.Marking(mark: "m")] },
-        "userAgent": { $0.userAgent = "Shop/1" },
-        "pins": { $0.pins = SecurityPolicy(mode: .publicKey) },
-        "redirects": { $0.redirects = .doNotFollow },
+    private static let rows: [String: @Sendable (inout Client, Kept<String>) throws -> Void] = [
+        "headers": { client, _ in client.headers.set("X-Own", to: "1") },
+        "serializer": { client, _ in client.serializer = RequestSerializer(.json) },
+        "reader": { client, _ in client.reader = ResponseSerializer(.plist) },
+        "encoder": { client, _ in client.encoder.dates = .secondsSince1970 },
+        "decoder": { client, _ in client.decoder.dates = .custom { _ in nil } },
+        "authentication": { client, _ in client.authentication = .bearer(token: "t") },
+        "options": { client, _ in client.options.maximumBody = 1 },
+        "challenge": { client, _ in client.challenge = { _ in .credentials(user: "a", password: "b") } },
+        "retry": { client, _ in client.retry = RetryPolicy(limit: 1) },
+        "answerProgress": { client, told in client.answerProgress = { told.append("\($0.direction)") } },
+        "interceptors": { client, _ in client.interceptors = [ClientTests.Marking(mark: "m")] },
+        "userAgent": { client, _ in client.userAgent = "Shop/1" },
+        "pins": { client, _ in client.pins = SecurityPolicy(mode: .publicKey) },
+        "redirects": { client, _ in client.redirects = .doNotFollow },
     ]
 
     @Test func `every setting has a row, and every row a setting`() {
@@ -33,16 +34,16 @@ import Testing
 
     @Test(arguments: rows.keys.sorted())
     func `a setting changes what goes out or what comes of it`(name: String) async throws {
-        let plain = try await seen { _ in }
+        let plain = try await seen { _, _ in }
         let changed = try await seen(try #require(Self.rows[name]))
-        #expect(try await plain == seen { _ in })
+        #expect(try await plain == seen { _, _ in })
         #expect(plain != changed)
     }
 
     private struct At: Codable { var at: Date }
 
     /// What the server gets and the caller sees of one call each: a body, a redirect, a challenge, a failure.
-    private func seen(_ change: (inout Client) throws -> Void) async throws -> [String] {
+    private func seen(_ change: (inout Client, Kept<String>) throws -> Void) async throws -> [String] {
         let server = try WireRecorder { request in
             switch request.target.split(separator: "/").last.map(String.init) {
             case "redirect": answer(status: "302 Found", fields: ["Location: plain"])
@@ -52,7 +53,8 @@ import Testing
             }
         }
         var client = server.client(SessionConfiguration(timer: ImpatientClock()))
-        try change(&client)
+        let told = Kept<String>()
+        try change(&client, told)
         var results: [String] = []
         for (target, isOwn) in [
             ("plain", false), ("plain", true), ("redirect", false), ("challenge", false), ("failure", false),
@@ -66,7 +68,7 @@ import Testing
             let date = try? got?.decoded(At.self).at.timeIntervalSince1970
             results.append("\(got?.status ?? 0) \(date ?? 0)")
         }
-        return results
+        return results + Set(told.all)
             + server.take().map { request in
                 let fields = request.fields.filter { $0.name != "Host" }.map { "\($0.name): \($0.value)" }
                 return "\(request.method) \(request.target) \(fields) \(request.text)"

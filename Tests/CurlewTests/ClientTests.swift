@@ -52,7 +52,7 @@ import Testing
         let server = try WireRecorder { _ in answer("no", type: "text/plain", status: "404 Not Found") }
         var client = server.client()
         client.reader = Words()
-        await #expect(throws: HTTPClientError.self) { try await client.get("x") }
+        await #expect(throws: ClientError.self) { try await client.get("x") }
         client.reader = Every()
         #expect(try await client.get("x").value as? Int == 404)
     }
@@ -97,7 +97,7 @@ import Testing
         let seen = Kept<String>()
         var client = server.client()
         client.interceptors = [Marking(mark: "outer", seen: seen), Marking(mark: "inner", seen: seen)]
-        await #expect(throws: HTTPClientError.self) { try await client.get("x") }
+        await #expect(throws: ClientError.self) { try await client.get("x") }
         #expect(server.take().first?.values("X-Mark") == ["outer", "inner"])
         #expect(seen.all == ["inner 404", "outer 404"])
     }
@@ -231,7 +231,7 @@ import Testing
         #expect(stream.put([65]))
         stream.finish()
         let body = RequestBody(pieces: [.stream(stream)])
-        await #expect(throws: HTTPClientError.self) { try await client.put("x", body: body) }
+        await #expect(throws: ClientError.self) { try await client.put("x", body: body) }
         #expect(server.take().map(\.text) == ["A"])
         let clock = EndlessClock()
         let waiting = server.client(SessionConfiguration(timer: clock)).with { $0.retry = RetryPolicy(limit: 3) }
@@ -295,7 +295,7 @@ import Testing
             do {
                 try await client.get(target)
                 Issue.record("it answered")
-            } catch HTTPClientError.failed(let failure) {
+            } catch ClientError.failed(let failure) {
                 #expect(
                     failure.error
                         == .timedOut(isWhole ? .whole : .idle, after: .seconds(isWhole ? 100 : 60), phase: .waiting))
@@ -318,9 +318,9 @@ import Testing
         #expect(try await client.get("x").status == 200)
         #expect(asked.all == ["vault"] && server.take().count == 2)
         client.challenge = { _ in .cancel }
-        await #expect(throws: HTTPClientError.self) { try await client.get("x") }
+        await #expect(throws: ClientError.self) { try await client.get("x") }
         client.challenge = nil
-        await #expect(throws: HTTPClientError.self) { try await client.get("x") }
+        await #expect(throws: ClientError.self) { try await client.get("x") }
     }
 
     @Test func `pins refuse another server, and a way on which none is checked`() async throws {
@@ -331,7 +331,7 @@ import Testing
         do {
             try await client.get("x")
             Issue.record("http went out with pins")
-        } catch HTTPClientError.failed(let failure) {
+        } catch ClientError.failed(let failure) {
             guard case .pinMismatch = failure.error else { throw failure }
         }
         #expect(server.count == 0)

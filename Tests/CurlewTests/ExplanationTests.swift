@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a call that sends nothing has nothing to explain`() async throws {
         await #expect(throws: (any Error).self) { try await client.explain { _ in } }
-        await #expect(throws: HTTPClientError.self) {
+        await #expect(throws: ClientError.self) {
             try await client.explain { try await $0.post("x", json: ["a": Double.nan, "b": "c"]) }
         }
         let told = try await client.explain { for try await _ in $0.stream("events") {} }

@@ -39,7 +39,7 @@ import Testing
         #expect(heads.all == [200] && progress.all.last?.fraction == 1)
         let plain = try await client.download("plain.bin", to: { folder.path($0.suggestedName) })
         #expect(plain.path == folder.path("plain.bin"))
-        await #expect(throws: HTTPClientError.self) {
+        await #expect(throws: ClientError.self) {
             try await client.download("none", to: { _ in folder.path("none") })
         }
         #expect(
@@ -53,7 +53,7 @@ import Testing
         do {
             try await client.download("x", to: { _ in path })
             Issue.record("it was replaced")
-        } catch HTTPClientError.failed(let failure) {
+        } catch ClientError.failed(let failure) {
             #expect(failure.fault == .targetExists(path: path))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["there.txt"])
@@ -73,7 +73,7 @@ import Testing
         }
         let client = Client(base: server.url, session: SessionManager(transport: CurlTransport()))
         let path = folder.path("big.bin")
-        await #expect(throws: HTTPClientError.self) { try await client.download("x", to: { _ in path }, resume: true) }
+        await #expect(throws: ClientError.self) { try await client.download("x", to: { _ in path }, resume: true) }
         #expect(FileManager.default.fileExists(atPath: path + ".part"))
         let file = try await client.download("x", to: { _ in path }, resume: true)
         #expect(try content(file) == "0123456789" && file.resumedAt == 4)
@@ -174,7 +174,7 @@ import Testing
         client.retry = RetryPolicy(limit: 2)
         do {
             for try await _ in client.stream("x") { Issue.record("a piece came") }
-        } catch HTTPClientError.refused(let exchange, _) {
+        } catch ClientError.refused(let exchange, _) {
             #expect(Answer(exchange)["error"] == "no")
         }
         #expect(server.count == 3)
@@ -184,7 +184,7 @@ import Testing
         let server = try LoopbackServer(.readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nfirst"))
         let client = Client(base: server.url, session: SessionManager(transport: CurlTransport()))
         var text = ""
-        await #expect(throws: HTTPClientError.self) {
+        await #expect(throws: ClientError.self) {
             for try await piece in client.stream("x") { text += String(decoding: piece.array, as: UTF8.self) }
         }
         #expect(text == "first")

@@ -186,7 +186,6 @@ enum ErrorSamples {
             ImageDownloadError.noURL, ImageDownloadError.cancelled, ImageDownloadError.notCached,
             ImageDownloadError.failed(failure), ImageDownloadError.undecodable(.notAnImage),
         ],
-        "CurlewNetworking/InvalidSecurityPolicy": [InvalidSecurityPolicy(mode: "certificate", baseURL: nil)],
         "CurlewNetworking/RedirectRefusal": [
             RedirectRefusal.tooMany(limit: 1), RedirectRefusal.unsupportedScheme("ftp"),
             RedirectRefusal.downgrade(to: "http://a/"), RedirectRefusal.invalidLocation("x"),

@@ -25,7 +25,7 @@ import Testing
 
     /// Described where their credentials are hidden.
     private static let discreet: Set = [
-        "CurlewNetworking/ExchangeFailure", "CurlewNetworking/HTTPClientError", "CurlewTransport/TransportFailure",
+        "CurlewNetworking/ExchangeFailure", "CurlewTransport/TransportFailure",
     ]
 
     /// What says nothing of credentials, beside `CustomStringConvertible` itself.

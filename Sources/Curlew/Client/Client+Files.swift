@@ -17,7 +17,7 @@ extension Client {
         let prepared = try plain.request("GET", url, query, .nothing, headers)
         let answer = try await plain.perform(prepared) { try await exchange($0, to: target, progress: progress) }
         guard let file = answer.file else {
-            throw HTTPClientError.failed(
+            throw ClientError.failed(
                 ExchangeFailure(request: answer.request, error: .unfitForFile, date: session.configuration.now()))
         }
         return file

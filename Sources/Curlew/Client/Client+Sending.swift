@@ -23,20 +23,22 @@ public protocol Interceptor: Sendable {
 public struct Next: Sendable {
     let send: @Sendable (PreparedRequest) async throws -> Answer
 
-    /// Throws `HTTPClientError.failed` when no complete answer came, and `CancellationError`.
+    /// Throws `ClientError.failed` when no complete answer came, and `CancellationError`.
     public func callAsFunction(_ request: PreparedRequest) async throws -> Answer { try await send(request) }
 }
-
-/// `AFError` of Alamofire.
-public typealias ClientError = HTTPClientError
 
 extension Client {
     func call(
         _ method: String, _ url: some URLConvertible, _ query: Parameters, _ payload: Payload, _ headers: HeaderFields,
-        up: @escaping Verb.Progress, down: @escaping Verb.Progress
+        _ progress: @escaping Verb.Progress
     ) async throws -> Answer {
         let prepared = try request(method, url, query, payload, headers)
-        return try await perform(prepared) { try await exchange($0) { $0.direction == .upload ? up($0) : down($0) } }
+        let hasBody = prepared.request.body?.isEmpty == false
+        return try await perform(prepared) {
+            try await exchange($0) { [answerProgress] change in
+                (change.direction == .upload || !hasBody ? progress : answerProgress)?(change)
+            }
+        }
     }
 
     /// Sends a request as it is (`dataTaskWithRequest:`), with the client's interceptors, retries and reader.
@@ -62,16 +64,16 @@ extension Client {
                 let answer = try await chain(prepared)
                 wait = retry?.delay(after: .success(answer.exchange), tries: tries)
                 if wait == nil { return try read(answer) }
-            } catch HTTPClientError.failed(let failure) {
+            } catch ClientError.failed(let failure) {
                 wait = retry?.delay(after: .failure(failure), tries: tries)
-                if wait == nil { throw HTTPClientError.failed(failure) }
+                if wait == nil { throw ClientError.failed(failure) }
             }
             if let wait { try await session.configuration.timer.sleep(for: wait) }
         }
     }
 
     private func read(_ answer: Answer) throws -> Answer {
-        if let error = answer.exchange.outcome.error { throw HTTPClientError.refused(answer.exchange, error) }
+        if let error = answer.exchange.outcome.error { throw ClientError.refused(answer.exchange, error) }
         var answer = answer
         answer.decoder = decoder
         if reader is ResponseSerializer {
@@ -98,7 +100,7 @@ extension Client {
     }
 
     static func error(for failure: ExchangeFailure) -> any Error {
-        failure.error == .cancelled && Task.isCancelled ? CancellationError() : HTTPClientError.failed(failure)
+        failure.error == .cancelled && Task.isCancelled ? CancellationError() : ClientError.failed(failure)
     }
 
     var hooks: TaskHooks { TaskHooks(redirect: redirectHook, challenge: challenge) }

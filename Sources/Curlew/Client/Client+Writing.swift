@@ -11,22 +11,16 @@ extension Client {
         let text = base?.resolve(url.urlText) ?? url.urlText
         // A trace that is there asks for one.
         let none = notebook.map { _ in RequestTrace() }
+        let usual = self.headers + ((serializer as? RequestSerializer)?.headers ?? [:]).without(self.headers)
         var written = SerializedRequest(
-            method: method, url: text, headers: self.headers.without(headers), body: nil, trace: none)
+            method: method, url: text, headers: usual.without(headers), body: nil, trace: none)
         if query != [:] {
             var serializer = own(.form)
             serializer.methodsEncodingParametersInURI = [method.uppercased()]
             try write(query.literal, by: serializer, into: &written)
         }
         try write(payload, into: &written)
-        for (index, field) in headers.enumerated() {
-            // Fields of one name that the caller gives twice are both sent.
-            if headers[..<index].contains(where: { HeaderFields.isSame($0.name, field.name) }) {
-                written.headers.append(field)
-            } else {
-                written.headers.set(field.name, to: field.value)
-            }
-        }
+        written.take(headers)
         let response =
             reader as? ResponseSerializer ?? ResponseSerializer(.http, acceptableStatus: reader.acceptableStatus)
         return PreparedRequest(
@@ -84,12 +78,16 @@ extension Client {
 
     private func mapped<Result>(_ write: () throws -> Result) throws -> Result {
         do { return try write() } catch let error as RequestSerializationError {
-            throw HTTPClientError.notWritten(error)
+            throw ClientError.notWritten(error)
         }
     }
 }
 
 extension HeaderFields {
+    fileprivate static func + (fields: HeaderFields, more: HeaderFields) -> HeaderFields {
+        HeaderFields(Array(fields) + Array(more))
+    }
+
     /// The fields whose names `others` does not have.
     fileprivate func without(_ others: HeaderFields) -> HeaderFields {
         HeaderFields(filter { !others.contains($0.name) })

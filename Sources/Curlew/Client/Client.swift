@@ -13,7 +13,7 @@ internal import Serialization
 ///     let people: [Person] = try await api.get("people", query: ["role": role]).decoded()
 ///     try await api.post("people", json: Person(name: "Ada"))
 ///
-/// Calls throw `CancellationError` when the caller's task was cancelled, else `HTTPClientError`, and unchanged what
+/// Calls throw `CancellationError` when the caller's task was cancelled, else `ClientError`, and unchanged what
 /// serializers, readers and interceptors of one's own throw.
 public struct Client: Sendable {
     public let session: SessionManager
@@ -22,7 +22,7 @@ public struct Client: Sendable {
     /// The fields of every request that has none of their name: `Accept-Language` of the environment, and `User-Agent`.
     public var headers: HeaderFields
     /// Writes parameters (`requestSerializer`): those of `parameters:`. Its style and other settings also hold for `query:`,
-    /// `form:`, `json:` and `plist:` when it is a `RequestSerializer`.
+    /// `form:`, `json:` and `plist:` when it is a `RequestSerializer`, and its header fields for every request.
     public var serializer: any RequestSerializing
     /// Checks and reads answers (`responseSerializer`). By default every type is taken that the answer names, and every
     /// status from 200 to 299.
@@ -42,6 +42,9 @@ public struct Client: Sendable {
     /// When a request is sent again (`RequestRetrier` of Alamofire); nil for never. The waits are those of
     /// `SessionConfiguration.timer`.
     public var retry: RetryPolicy?
+    /// The download of the answers to requests with a body, whose own progress is that of the upload
+    /// (`downloadProgressForTask:`).
+    public var answerProgress: Verb.Progress?
     /// Around every try of a request, the first one outermost (`RequestInterceptor` of Alamofire).
     public var interceptors: [any Interceptor] = []
     private(set) var redirectHook: RedirectHook?
@@ -123,7 +126,7 @@ extension Client: Redacted {
 }
 
 extension SessionManager {
-    /// The session of clients that name none, over libcurl.
+    /// The session of clients that name none, over libcurl. It uses no proxy of the environment.
     public static let shared = SessionManager(transport: CurlTransport())
 }
 

@@ -30,7 +30,7 @@ extension RequestSerializer: RequestSerializing {
 public protocol ResponseReading: Sendable {
     associatedtype Value: Sendable
 
-    /// The statuses whose answers are read; others are `HTTPClientError.refused`. 200 to 299 unless implemented; nil for all.
+    /// The statuses whose answers are read; others are `ClientError.refused`. 200 to 299 unless implemented; nil for all.
     var acceptableStatus: AcceptedStatus? { get }
 
     /// Called for a complete answer.

@@ -5,7 +5,7 @@ public import Serialization
 /// A method of a client's requests, which is called with what is sent: `api.post("people", json: person)`.
 ///
 /// Every call takes a `query:` in the style of the client's serializer, and header fields that replace those of the client.
-/// `progress` gets the upload where there is a body, else the download; `answerProgress` always the download.
+/// `progress` gets the upload of a body, else the download; `Client.answerProgress` is for the answer to a body.
 public struct Verb: Sendable {
     public typealias Progress = @Sendable (TaskProgress) -> Void
 
@@ -18,70 +18,61 @@ public struct Verb: Sendable {
         _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:],
         progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(method, url, query, .nothing, headers, up: { _ in }, down: progress)
+        try await client.call(method, url, query, .nothing, headers, progress)
     }
 
     /// Sends parameters as the client's serializer writes them, in the URL or in a body (`POST:parameters:...`).
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], parameters: Parameters, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .own(parameters.literal), headers, up: progress, down: answerProgress)
+        try await client.call(method, url, query, .own(parameters.literal), headers, progress)
     }
 
     /// Sends a value as JSON (`AFJSONRequestSerializer`; `JSONParameterEncoder` of Alamofire).
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], json value: some Encodable, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .tree(.json, try client.encoder.encode(value)), headers, up: progress,
-            down: answerProgress)
+        try await client.call(method, url, query, .tree(.json, try client.encoder.encode(value)), headers, progress)
     }
 
     /// The same for values of several types: `json: ["role": role, "page": 2]`.
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], json parameters: Parameters, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .tree(.json, parameters.literal), headers, up: progress, down: answerProgress)
+        try await client.call(method, url, query, .tree(.json, parameters.literal), headers, progress)
     }
 
     /// Sends a value as form text (`AFHTTPRequestSerializer`; `URLEncodedFormParameterEncoder` of Alamofire).
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], form value: some Encodable, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .tree(.form, try client.encoder.encode(value)), headers, up: progress,
-            down: answerProgress)
+        try await client.call(method, url, query, .tree(.form, try client.encoder.encode(value)), headers, progress)
     }
 
     /// The same for values of several types.
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], form parameters: Parameters, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .tree(.form, parameters.literal), headers, up: progress, down: answerProgress)
+        try await client.call(method, url, query, .tree(.form, parameters.literal), headers, progress)
     }
 
     /// Sends a value as a property list in XML (`AFPropertyListRequestSerializer`).
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], plist value: some Encodable, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .tree(.plist, try client.encoder.encode(value)), headers, up: progress,
-            down: answerProgress)
+        try await client.call(method, url, query, .tree(.plist, try client.encoder.encode(value)), headers, progress)
     }
 
     /// Sends a multipart form, the parameters first (`POST:parameters:headers:constructingBodyWithBlock:...`;
@@ -89,11 +80,9 @@ public struct Verb: Sendable {
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], parts: MultipartForm, parameters: Parameters = [:],
-        headers: HeaderFields = [:], progress: @escaping Progress = { _ in },
-        answerProgress: @escaping Progress = { _ in }
+        headers: HeaderFields = [:], progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .parts(parts, parameters.literal), headers, up: progress, down: answerProgress)
+        try await client.call(method, url, query, .parts(parts, parameters.literal), headers, progress)
     }
 
     /// Sends bytes, a text, a file or a stream as they are (`uploadTaskWithRequest:fromData:`, `...fromFile:`), with their
@@ -101,11 +90,9 @@ public struct Verb: Sendable {
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], body: some BodyConvertible, headers: HeaderFields = [:],
-        progress: @escaping Progress = { _ in }, answerProgress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(
-            method, url, query, .body(body.requestBody, type: body.bodyType), headers, up: progress,
-            down: answerProgress)
+        try await client.call(method, url, query, .body(body.requestBody, type: body.bodyType), headers, progress)
     }
 }
 

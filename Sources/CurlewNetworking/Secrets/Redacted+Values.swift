@@ -124,14 +124,6 @@ extension ExchangeFailure: Redacted {
     public var description: String { message }
 }
 
-extension HTTPClientError: Redacted {
-    public var description: String { message }
-}
-
-extension InvalidSecurityPolicy: Redacted {
-    public var description: String { message }
-}
-
 extension TokenFailure: Redacted {
     public var description: String { sentence }
 }
@@ -145,10 +137,6 @@ extension ImageDownloadError: Redacted {
 }
 
 // MARK: Clients and sessions
-
-extension HTTPClient: Redacted {
-    public var description: String { baseURL.map { "HTTPClient of \($0)" } ?? "HTTPClient" }
-}
 
 extension SessionConfiguration: Redacted {}
 

@@ -1,5 +1,6 @@
 public import CurlewBytes
 public import HTTPMessage
+package import Serialization
 
 /// The origin of a header field: the user (`you`), or the part of the program that added it.
 public enum HeaderOrigin: String, Sendable, CaseIterable {
@@ -38,5 +39,17 @@ public struct SentRequest: Sendable, Equatable {
 
     public var fields: HeaderFields {
         HeaderFields(headers.map { HeaderField($0.name, $0.value) })
+    }
+}
+
+extension SentRequest {
+    /// The request as a serializer made it. Each field is the caller's, the client's, or the serializer's own.
+    package init(_ serialized: SerializedRequest, yours: HeaderFields, managers: HeaderFields) {
+        let fields = serialized.headers.map { field in
+            let isManagers = managers[field.name] == field.value
+            let origin: HeaderOrigin = yours.contains(field.name) ? .you : isManagers ? .manager : .serializer
+            return SentHeader(field.name, field.value, origin: origin)
+        }
+        self.init(method: serialized.method, url: serialized.url, headers: fields, body: serialized.body)
     }
 }

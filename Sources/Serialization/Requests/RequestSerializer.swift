@@ -100,10 +100,7 @@ public struct RequestSerializer: Sendable {
             parts = trace ? try expanded(parts, path, SpanTrace.self) : try expanded(parts, path, NoTrace.self)
         }
         var request = trace ? try serialize(parts, SpanTrace.self) : try serialize(parts, NoTrace.self)
-        for (index, field) in callHeaders.enumerated() {
-            let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }
-            if isRepeat { request.headers.append(field) } else { request.headers.set(field.name, to: field.value) }
-        }
+        request.take(callHeaders)
         return request
     }
 }

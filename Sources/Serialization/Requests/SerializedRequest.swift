@@ -18,6 +18,14 @@ public struct SerializedRequest: Equatable, Sendable {
         self.body = body
         self.trace = trace
     }
+
+    /// Sets the header fields of a call. They replace those of their names, and repeats among them are kept.
+    package mutating func take(_ callHeaders: HeaderFields) {
+        for (index, field) in callHeaders.enumerated() {
+            let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }
+            if isRepeat { headers.append(field) } else { headers.set(field.name, to: field.value) }
+        }
+    }
 }
 
 extension SerializedRequest: Redacted {

@@ -1,3 +1,4 @@
+import Curlew
 import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
@@ -21,7 +22,7 @@ import Testing
     @Test(arguments: written)
     func `a client sends its authentication`(authentication: Authentication, lines: String) async throws {
         let server = try LoopbackServer(.readHead, .send(Self.answer))
-        var client = HTTPClient(baseURL: server.url, manager: SessionManager(transport: CurlTransport()))
+        var client = Client(base: server.url, session: SessionManager(transport: CurlTransport()), environment: [:])
         client.authentication = authentication
         let exchange = try await client.get("a")
         let head = server.received[0].split(separator: "\r\n").map(String.init)
@@ -57,12 +58,12 @@ import Testing
 
     @Test func `user and password of a URL leave it and are Basic, unless a scheme is chosen`() async throws {
         let wire = FileTransport(FileTransport.File(bytes: Array("{}".utf8), fields: ["Content-Type": "text/json"]))
-        var client = HTTPClient(manager: SessionManager(transport: wire))
+        var client = Client(session: SessionManager(transport: wire), environment: [:])
         let exchange = try await client.get("http://ada:se%3Acret@h/a?b=c")
         client.authentication = .bearer(token: "t")
         _ = try await client.get("http://ada:secret@h/a")
         client.authentication = .none
-        client.requestSerializer.setBasicAuthorization(user: "a", password: "b")
+        client.serializer = Self.basic(user: "a", password: "b")
         _ = try await client.get("http://ada:secret@h/a")
         #expect(wire.requests.map(\.url) == ["http://h/a?b=c", "http://h/a", "http://h/a"])
         #expect(
@@ -72,11 +73,17 @@ import Testing
         #expect(exchange.request.url == "http://h/a?b=c")
     }
 
+    private static func basic(user: String, password: String) -> RequestSerializer {
+        var serializer = RequestSerializer(.form)
+        serializer.setBasicAuthorization(user: user, password: password)
+        return serializer
+    }
+
     @Test func `an Authorization field of a call is sent in its place`() async throws {
         let wire = FileTransport(FileTransport.File(bytes: Array("{}".utf8), fields: ["Content-Type": "text/json"]))
-        var client = HTTPClient(baseURL: "http://h", manager: SessionManager(transport: wire))
+        var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
         client.authentication = .basic(user: "a", password: "b")
-        client.requestSerializer.setBasicAuthorization(user: "older", password: "x")
+        client.serializer = Self.basic(user: "older", password: "x")
         _ = try await client.get("a", headers: ["authorization": "own"])
         _ = try await client.get("a")
         #expect(wire.requests.map { $0.headers.values("Authorization") } == [["own"], ["Basic YTpi"]])
@@ -95,7 +102,7 @@ import Testing
         let other = try LoopbackServer(.readHead, .send(Self.answer))
         let server = try LoopbackServer(
             .readHead, .send("HTTP/1.1 302 Found\r\nLocation: \(other.url)/b\r\nContent-Length: 0\r\n\r\n"))
-        var client = HTTPClient(baseURL: server.url, manager: SessionManager(transport: CurlTransport()))
+        var client = Client(base: server.url, session: SessionManager(transport: CurlTransport()), environment: [:])
         client.authentication = authentication
         _ = try await client.get("a")
         let head = other.received[0]
@@ -118,9 +125,9 @@ import Testing
     ])
     func `one that cannot be sent fails and sends nothing`(authentication: Authentication, word: String) async throws {
         let wire = FileTransport(FileTransport.File(bytes: []))
-        var client = HTTPClient(baseURL: "http://h", manager: SessionManager(transport: wire))
+        var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
         client.authentication = authentication
-        let error = await #expect(throws: HTTPClientError.self) { try await client.get("a") }
+        let error = await #expect(throws: ClientError.self) { try await client.get("a") }
         guard case .failed(let failure)? = error, case .noCredentials(let reason) = failure.error else {
             Issue.record("\(String(describing: error))")
             return
@@ -138,18 +145,18 @@ import Testing
         ] as [(CachePolicy, String?, [String])])
     func `a client's cache policy is sent`(policy: CachePolicy, own: String?, sent: [String]) async throws {
         let wire = FileTransport(FileTransport.File(bytes: Array("{}".utf8), fields: ["Content-Type": "text/json"]))
-        var client = HTTPClient(baseURL: "http://h", manager: SessionManager(transport: wire))
-        client.changeOptions { $0.cachePolicy = policy }
+        var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
+        client.options.cachePolicy = policy
         _ = try await client.get("a", headers: own.map { ["cache-control": $0] } ?? [:])
         #expect(wire.requests.map { $0.headers.values("Cache-Control") } == [sent])
     }
 
     @Test func `a client that wants nothing but a cache is refused, since there is none`() async throws {
         let wire = FileTransport(FileTransport.File(bytes: []))
-        var client = HTTPClient(baseURL: "http://h", manager: SessionManager(transport: wire))
-        client.changeOptions { $0.cachePolicy = .cacheOnly }
-        let error = await #expect(throws: HTTPClientError.self) { try await client.get("a") }
-        #expect(error?.message.contains("cache-only") == true)
+        var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
+        client.options.cachePolicy = .cacheOnly
+        let error = await #expect(throws: ClientError.self) { try await client.get("a") }
+        #expect(error?.description.contains("cache-only") == true)
         #expect(wire.requests.isEmpty)
     }
 }

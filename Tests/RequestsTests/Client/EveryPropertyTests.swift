@@ -1,4 +1,5 @@
 import Checks
+import Curlew
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
@@ -29,7 +30,6 @@ import Testing
     }
 
     static let files = [
-        "HTTPClient": "CurlewNetworking/Client/HTTPClient.swift",
         "RequestOptions": "CurlewNetworking/Prepared/RequestOptions.swift",
         "ConnectionSettings": "CurlewTransport/Message/ConnectionSettings.swift",
         "SessionConfiguration": "CurlewNetworking/Session/SessionConfiguration.swift",
@@ -78,16 +78,8 @@ import Testing
 // MARK: The rows
 
 extension EveryPropertyTests {
-    static let rows: [String: Row] = clientRows.merging(optionRows) { $1 }.merging(connectionRows) { $1 }
+    static let rows: [String: Row] = optionRows.merging(connectionRows) { $1 }
         .merging(sessionRows) { $1 }.merging(configurationRows) { $1 }.merging(requestRows) { $1 }
-
-    private static let clientRows: [String: Row] = [
-        "HTTPClient.requestSerializer": client(
-            { $0.requestSerializer.kind = .json }, { try await $0.post("a", parameters: ["a": 1]) }),
-        "HTTPClient.responseSerializer": client { $0.responseSerializer = ResponseSerializer(.http) },
-        "HTTPClient.authentication": client { $0.authentication = .bearer(token: "t") },
-        "HTTPClient.options": client(answering: redirecting()) { $0.changeOptions { $0.follow = 0 } },
-    ]
 
     private static let optionRows: [String: Row] = [
         "RequestOptions.timeout": options { $0.timeout = .seconds(5) },
@@ -301,21 +293,21 @@ extension EveryPropertyTests {
     }
 
     /// A client of `http://h`, which asks for `/a`.
-    private static func client(
+    private static func options(
         answering answer: @escaping ScriptedTransport.Answer = usual,
-        _ change: @escaping @Sendable (inout HTTPClient) -> Void,
-        _ call: @escaping @Sendable (HTTPClient) async throws -> Exchange = { try await $0.get("a") }
+        _ change: @escaping @Sendable (inout RequestOptions) -> Void,
+        _ call: @escaping @Sendable (Client) async throws -> Answer = { try await $0.get("a") }
     ) -> Row {
         .differs {
             var seen: [Seen] = []
             for isSet in [false, true] {
                 let wire = ScriptedTransport(answer)
-                var client = HTTPClient(baseURL: "http://h", manager: SessionManager(transport: wire))
-                if isSet { change(&client) }
+                var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
+                if isSet { change(&client.options) }
                 var words: [String]
                 do {
-                    let exchange = try await call(client)
-                    words = ["\(exchange.head.status)", exchange.outcome.value?.kindName ?? ""]
+                    let answer = try await call(client)
+                    words = ["\(answer.status)", answer.exchange.outcome.value?.kindName ?? ""]
                 } catch {
                     words = ["\(error)"]
                 }
@@ -323,14 +315,6 @@ extension EveryPropertyTests {
             }
             return (seen[0], seen[1])
         }
-    }
-
-    private static func options(
-        answering answer: @escaping ScriptedTransport.Answer = usual,
-        _ change: @escaping @Sendable (inout RequestOptions) -> Void,
-        _ call: @escaping @Sendable (HTTPClient) async throws -> Exchange = { try await $0.get("a") }
-    ) -> Row {
-        client(answering: answer, { $0.changeOptions(change) }, call)
     }
 
     /// One request by libcurl to a server on loopback that both runs share.

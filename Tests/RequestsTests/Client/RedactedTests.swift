@@ -129,13 +129,6 @@ import Testing
     private static let configuration = SessionConfiguration(
         cookies: CookieJar([cookie]),
         tokens: TokenStore(tokens: [key: AccessToken(value: canary, refreshToken: canary)]))
-    private static let client: HTTPClient = {
-        var client = HTTPClient(baseURL: "http://ada:\(canary)@h.test/v1", manager: session)
-        client.authentication = .bearer(token: canary)
-        client.requestSerializer.setBasicAuthorization(user: "ada", password: canary)
-        client.changeOptions { $0.proxy = proxy }
-        return client
-    }()
     private static let request: APIRequest = {
         var request = APIRequest(path: url, method: .post, argument: ["password": .string(canary)])
         request.authorization = .init(user: "ada", password: canary)
@@ -187,7 +180,7 @@ import Testing
 
     private static let requests: [any Sendable] = [
         sent, sent.headers[0], prepared, prepared.options, written, head, response, hop, exchange, exchange.metrics,
-        exchange.metrics[0], SendingRecord(written: written), configuration, session, client, settings, request,
+        exchange.metrics[0], SendingRecord(written: written), configuration, session, settings, request,
         APIRequest.Credentials(user: "ada", password: canary), RequestClient(agent: agent, configuration: settings),
         agent,
         AgentRequest(prepared), result, BatchRequest([request]), batch, chain, ChainResult(results: [result]),
@@ -207,11 +200,10 @@ import Testing
     ]
 
     private static let errors: [any Sendable] = [
-        failure, HTTPClientError.failed(failure), HTTPClientError.refused(exchange, refusal),
-        RequestFailure.failed(failure),
+        failure, RequestFailure.failed(failure),
         RequestFailure.refused(refusal), TransportFailure(.emptyReply, partial: response, written: written),
         TokenFailure.refused(status: 400, code: "invalid_client", description: nil), AccessoryFailure("No."),
         CacheRefusal.nothingStored, ImageDownloadError.failed(failure),
-        InvalidSecurityPolicy(mode: "leaf-key", baseURL: url), AuthenticationFlaw(sentences: ["It is empty."]),
+        AuthenticationFlaw(sentences: ["It is empty."]),
     ]
 }
