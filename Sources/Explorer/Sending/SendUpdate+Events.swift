@@ -77,9 +77,11 @@ extension SendUpdate {
         if model.request.exchange.progress?.job == job { goToAnswer(&model) }
     }
 
-    /// Moves the focus to the response, unless the user is typing or a card is open.
+    /// Moves the focus to the response, unless the user has gone on meanwhile.
     private static func goToAnswer(_ model: inout Model) {
-        if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
+        if model.typing.count == model.sending.began, model.edit == nil, model.overlays.isEmpty {
+            Focusing.focus(.response, &model)
+        }
     }
 
     private static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) {

@@ -43,10 +43,8 @@ extension EnvironmentsScreen {
             if change.makesFile, write.kind == .edit { side = .values }
             // Without one in use, what was made is meant; of one that is gone, the first of the others is next.
             let active = facts.environments.activeName
-            if active.map({ !facts.names.contains($0) && change.isDeletion }) ?? change.makesFile,
-                let next = change.isDeletion ? facts.names.first : change.newName
-            {
-                desk.wish(.use(next))
+            if active.map({ !facts.names.contains($0) && change.isDeletion }) ?? change.makesFile {
+                desk.wish(.use(change.isDeletion ? facts.names.first : change.newName))
             }
         }
         histories[write.root, default: EnvironmentHistory()].note(change, write, isWritten: isWritten)
