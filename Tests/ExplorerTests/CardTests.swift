@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a request is saved under the name that was typed, into the folder at the cursor`() {
-        var card = SaveAsCard(editor: LineEditor(" "), places: [.folder("tour"), .workingFolder], list: ListState())
+        var card = SaveAsCard(field: Field(" "), places: [.folder("tour"), .workingFolder], list: ListState())
         let facts = SaveAsCard.Facts(display: display)
         #expect(errands(.promptRun, &card, facts) == ["A request needs a name."])
         var desk = Desk<SaveAsCard.Wish>(nextJob: 1)

@@ -103,6 +103,48 @@ import Testing
         #expect(ResponseScreen.title(model).right.text == "before 1 edit ! no response")
     }
 
+    // MARK: Not sent
+
+    /// A request with a secret that cannot be had.
+    private func withheld(hasAnswer: Bool) throws -> Model {
+        var model = EnvironmentFixture.model()
+        if !hasAnswer { model.request.exchange = .none }
+        model.request.change { $0.headers = [HeaderRow(id: 1, name: "X-Key", value: "{{key}}")] }
+        let effects = EnvironmentFixture.allow(Sample.press("s", &model), &model)
+        let look = try #require(effects.compactMap { if case .lookUp(let job) = $0 { job } else { nil } }.first)
+        _ = update(&model, .lookedUp(look.id, LookUpAnswer(faults: ["key": "The secret {{key}} has no value."])))
+        return model
+    }
+
+    @Test(arguments: [false, true]) func `why a secret keeps it from being sent is said in the pane, once`(
+        hasAnswer: Bool
+    ) throws {
+        var model = try withheld(hasAnswer: hasAnswer)
+        let lines = Sample.lines(model)
+        #expect(lines.count { $0.contains("Not sent. The secret {{key}} has no value.") } == 1, "\(lines)")
+        #expect(lines.contains { $0.contains("ge  shows the environments") })
+        #expect(lines.contains { $0.contains("s   tries again") })
+        #expect(lines.contains { $0.contains("! not sent ") })
+        #expect((ResponseScreen.shownTab(model) == .checks) == hasAnswer)
+        // It holds as long as nothing of it changes.
+        model.request.change { $0.url = "http://other.test" }
+        #expect(!Sample.lines(model).contains { $0.contains("has no value") })
+    }
+
+    @Test func `where the pane has no room the status line says it`() throws {
+        var model = try withheld(hasAnswer: true)
+        model.request.response.tab = .tree
+        Sample.settle(&model)
+        #expect(Sample.lines(model)[22].contains("! Not sent. The secret {{key}} has no value."))
+    }
+
+    @Test func `a sending of the next moment takes it away`() throws {
+        var model = try withheld(hasAnswer: false)
+        model.request.change { $0.headers = [] }
+        Sample.answer("{}", &model)
+        #expect(model.withheld == nil && !Sample.lines(model).contains { $0.contains("Not sent") })
+    }
+
     // MARK: The body
 
     @Test(arguments: [

@@ -152,6 +152,8 @@ extension Model {
     }
 
     var said: String { status.message?.text ?? "" }
+    /// What was said last, on whatever place of the screen.
+    var logged: String { status.log.last?.text ?? "" }
 }
 
 extension [Run] {

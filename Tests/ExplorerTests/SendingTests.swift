@@ -202,7 +202,7 @@ import Workspace
         #expect(lines[2] == "  ! URL      The URL has no host.")
         #expect(lines[5] == "  )  jumps to the first problem")
         #expect(ResponseScreen.title(model).left.text == "5 Tree Raw Headers Timing TLS Cookies [Checks] ")
-        #expect(ResponseScreen.title(model).right.text == "no response yet")
+        #expect(ResponseScreen.title(model).right.text == "! not sent")
     }
 
     @Test func `a long sentence of a problem is read to its end`() {

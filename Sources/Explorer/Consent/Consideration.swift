@@ -29,11 +29,14 @@ struct TypingPace: Sendable {
     /// Seconds since 1970.
     private var last: Double?
     private(set) var isCalm = true
+    /// How often the user's hands did something.
+    private(set) var count = 0
 
     /// Takes an event of the user into account.
     mutating func note(at seconds: Double) {
         isCalm = last.map { abs(seconds - $0) >= Self.gap } ?? true
         last = seconds
+        count += 1
     }
 
     /// Whether keys came after `start` and have not paused for a second: they are meant for what is on the screen.

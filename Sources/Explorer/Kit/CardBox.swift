@@ -1,9 +1,9 @@
 import TerminalUI
 
 extension Rect {
-    /// A card of that width, centred in the area between the lines that all parts share.
-    func centred(width: Int) -> Rect {
-        let width = min(width, self.width - 2)
+    /// The area of a card, in the middle between the lines that all parts share.
+    func centred() -> Rect {
+        let width = min(70, self.width - 2)
         return Rect(x: x + (self.width - width) / 2, y: y + 1, width: width, height: height - 2)
     }
 }

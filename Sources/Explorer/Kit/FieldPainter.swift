@@ -3,7 +3,10 @@ import TerminalUI
 
 /// Draws a text field, underlined over its whole width, and places the hardware cursor in it.
 enum FieldPainter {
-    static func draw(_ editor: LineEditor, on canvas: inout Canvas, in rect: Rect, base: Role = .text) {
+    /// - Parameter isOffered: the text is drawn like a selected one.
+    static func draw(
+        _ editor: LineEditor, isOffered: Bool = false, on canvas: inout Canvas, in rect: Rect, base: Role = .text
+    ) {
         guard rect.width > 0 else { return }
         canvas.take(
             clicks: .field(rect.x, width: rect.width), at: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1))
@@ -18,6 +21,7 @@ enum FieldPainter {
                 run.text, at: Point(x: rect.x + x, y: rect.y),
                 style: canvas.style(run.role).adding(.underline), clip: rect)
         }
+        if isOffered { canvas.putCut([Run(text, .selection)], in: rect, row: 0) }
         canvas.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y)
     }
 }

@@ -9,6 +9,10 @@ struct ListState: Hashable, Sendable {
     var top = 0
     /// Indices of lines whose explanation is open.
     var explained: Set<Int> = []
+    /// Where the search that is typed began.
+    private(set) var origin: Origin?
+
+    struct Origin: Hashable { var cursor, top: Int }
 
     /// The height of a list that keeps no window: a page reaches its end.
     static let whole = 1 << 30
@@ -68,6 +72,16 @@ struct ListState: Hashable, Sendable {
     }
 
     // MARK: Searching
+
+    /// Rows that one key looks through.
+    static let searched = 5_000
+
+    /// Goes to the row where the search began, which is kept as long as it is typed.
+    mutating func begin(_ step: SearchStep) {
+        let began = origin
+        origin = step == .look ? began ?? Origin(cursor: cursor, top: top) : nil
+        if let began { (cursor, top) = (began.cursor, began.top) }
+    }
 
     /// The next row that fits, behind the last one on from the first; the cursor's own row comes last.
     ///

@@ -6,7 +6,7 @@ import TerminalUI
 /// A text field that is being typed into. What is typed goes into the draft at once; leaving makes one undo step.
 public struct EditSession: Equatable, Sendable {
     var target: Target
-    var editor: LineEditor
+    var field: Field
     /// The state before the edit, for `Ctrl-G` and for the undo step.
     var before: UndoHistory.Step
     /// The row was made for this edit: discarding the text removes the row, and its type follows the text.
@@ -43,7 +43,12 @@ public struct EditSession: Equatable, Sendable {
         var text: String
     }
 
-    /// The field that is typed into.
+    var editor: LineEditor {
+        _read { yield field.editor }
+        _modify { yield &field.editor }
+    }
+
+    /// The place of the field that is typed into.
     enum Target: Hashable, Sendable {
         case url
         case key(NodeID)
@@ -62,7 +67,7 @@ public struct EditSession: Equatable, Sendable {
 
     init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {
         self.target = target
-        editor = LineEditor(text)
+        field = Field(text)
         self.before = before
         self.isNew = isNew
     }

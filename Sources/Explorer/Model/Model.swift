@@ -35,9 +35,6 @@ public struct Model: Sendable {
     var background: [RequestPlace: OpenRequest] = [:]
     var library = Library()
     public var environments = Environments()
-    var mouse = MouseState()
-    /// The places before the search that is typed, from its first letter on.
-    var searchOrigin: SearchOrigin?
     /// Earlier lines of `:`, `/` and `&`, newest first.
     var promptHistory: [String: [String]] = [:]
     var themes: [ThemeEntry] = []

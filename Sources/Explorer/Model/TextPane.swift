@@ -6,6 +6,8 @@ import TerminalUI
 /// as soon as it is valid; leaving makes one undo step.
 struct TextPane: Sendable {
     var area: TextArea
+    var vi = ViState()
+    var completion = Completion.State()
     let subject: Subject
     /// The format of the tree's text.
     var format: TreeTextFormat

@@ -96,6 +96,9 @@ indirect enum PaneWish: ModelWish {
     case layout(Settings.Layout)
     /// Moves by some tabs of the response, to the right when positive.
     case responseTab(by: Int)
+    /// Shows the tab of the response at this place.
+    case showResponseTab(Int)
+    case press([Key])
 
     func carryOut(_ model: inout Model) -> [Effect] {
         switch self {
@@ -116,6 +119,10 @@ indirect enum PaneWish: ModelWish {
         case .responseTab(let offset):
             let tabs = ResponseScreen.tabs(model)
             model.request.response.tab = Focusing.next(model.request.response.tab, offset, tabs)
+        case .showResponseTab(let place):
+            let tabs = ResponseScreen.tabs(model)
+            if tabs.indices.contains(place) { model.request.response.tab = tabs[place] }
+        case .press(let keys): return keys.flatMap { InputDispatch.handle(.key($0), &model) }
         case .send: return SendUpdate.send(&model)
         }
         return []

@@ -13,20 +13,22 @@ struct Workbench: Sendable {
     @Boxed var request = OpenRequest.untitled()
     var focus: Pane = .parameters
     var zoom: Zoom = .normal
+    var mouse = MouseState()
     /// Sizes of panes that were dragged.
     var sizes = PaneSizes()
     var parametersTab: ParametersTab = .parameters
-    var edit: EditSession? { didSet { if edit == nil, text == nil { vi.begin() } } }
-    /// The keys of vi in the open field.
-    var vi = ViState()
-    var completion = Completion.State()
+    var edit: EditSession?
+    /// Knowledge of vi's keys that a field leaves to the next.
+    var viMemory = ViState.Memory()
     /// The text that is edited in place of the tree.
-    var text: TextPane? { didSet { if text == nil, edit == nil { vi.begin() } } }
+    var text: TextPane?
     /// The job that writes the tree as text.
     var writingText: JobID?
     var selection: Selection?
     var jumps = JumpList()
     var search = SearchState()
+    /// Where the search that is typed began.
+    var searchOrigin: BenchPlace?
     /// Nodes cut or copied, for `p` and `P`.
     var register: [ParameterNode.Member] = []
     /// Header rows that were cut.

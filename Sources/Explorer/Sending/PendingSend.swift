@@ -1,6 +1,7 @@
 internal import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Keys
 import Workspace
 
 /// A request that is not sent yet: its files are looked up, its values are read, or the user is asked.
@@ -85,6 +86,21 @@ struct SendBasis: Equatable, Sendable {
     }
 }
 
+/// Why nothing was sent although the request can be written; it holds as long as nothing that was to be sent changes.
+struct Withheld: Equatable, Sendable {
+    /// `Not sent.` and the reason, in sentences.
+    var words: String
+    /// The likeliest first.
+    var helps: [Action]
+    let basis: SendBasis
+}
+
+extension Model {
+    var withheld: Withheld? {
+        request.response.withheld.flatMap { $0.basis.change(in: self) == nil ? $0 : nil }
+    }
+}
+
 /// State of sending that is kept for the whole run.
 struct SendingState: Sendable {
     /// Requests that are not sent yet, by the job that they will run as.
@@ -97,6 +113,8 @@ struct SendingState: Sendable {
     var focus = Pane.parameters
     /// Time of the last `Ctrl-C` with nothing to cancel, in seconds since 1970.
     var quitAskedAt: Double?
+    /// `TypingPace.count` when the request of the screen began.
+    var began = 0
 
     init() {}
 

@@ -12,7 +12,7 @@ extension SendDriver {
     /// Sends the draft, with changes for this one time.
     static func send(_ changes: [SendChange], choosesTarget: Bool = false, _ model: inout Model) -> [Effect] {
         if let problem = ofAnotherCollection(model) {
-            model.status.say("Not sent. \(problem)", .error)
+            SendUpdate.withhold(problem, [], &model)
             return model.sending.ofDraft.map { drop($0, &model) } ?? []
         }
         let isNew = refreshClock(&model)

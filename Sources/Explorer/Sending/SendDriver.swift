@@ -92,9 +92,6 @@ enum SendDriver {
     static func receive(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard let pending = model.sending.pending[job] else { return [] }
         model.status.clear()
-        var answer = answer
-        let keys = (model.key(of: .goEnvironments), model.key(of: .envEdit, in: .environments))
-        for name in answer.untyped { answer.faults[name]?.append(" \(keys.0) leads there, \(keys.1) sets it.") }
         // Values that were looked up for another state or environment are not kept.
         let isHere = (pending.kind.place ?? model.environments.place) == model.environments.place
         if isHere, pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
@@ -124,6 +121,7 @@ enum SendDriver {
         case .draft, .again:
             if case .draft = pending.kind { model.request.noteSent() }
             SendUpdate.show(sending, job, at: model.clock.seconds, &model.bench.request)
+            model.sending.began = model.typing.count
             if model.request.wanted?.mayMakeValues ?? true {
                 model.environments.generators.seed = model.environments.generators.seed.next
             }
@@ -150,7 +148,7 @@ enum SendDriver {
     private static func end(_ job: JobID, _ change: String, _ model: inout Model) -> [Effect] {
         let effects = drop(job, &model)
         if let problem = model.environments.values.obstacles.first {
-            model.status.say("Not sent. \(problem)", .error)
+            SendUpdate.withhold(problem, [.goEnvironments], &model)
         } else {
             model.status.say("not sent: \(change) meanwhile; \(model.key(of: .requestSend)) sends anew", .warning)
         }

@@ -77,11 +77,11 @@ extension SendUpdate {
         if model.request.exchange.progress?.job == job { goToAnswer(&model) }
     }
 
-    /// Moves the focus to the response, unless the user is typing, a card is open, or another pane was chosen meanwhile:
-    /// keys that are meant for it must not act on the answer.
+    /// Moves the focus to the response, unless the user has gone on meanwhile: to another pane since the key that sends,
+    /// which may have been typed together with it, or with any key since the request began.
     private static func goToAnswer(_ model: inout Model) {
-        guard model.edit == nil, model.overlays.isEmpty, model.focus == model.sending.focus else { return }
-        Focusing.focus(.response, &model)
+        guard model.focus == model.sending.focus, model.typing.count == model.sending.began else { return }
+        if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
     }
 
     private static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) {

@@ -267,13 +267,26 @@ extension SendUpdate {
         case .problems(let error) where !isOnScreen:
             model.status.say(refusalWords(error.hiding(model.secretMask), model), .error)
         case .problems(let error): refuse(error.hiding(model.secretMask), &model)
-        case .obstacle(let sentence): model.status.say("Not sent. \(sentence)", .error)
-        case .lookUp(let sentence):
-            model.status.say("Not sent. \(sentence)", .error, at: model.clock.timeOfDay)
-        case .framing(let fault): model.status.say("Not sent. \(fault.sentence)", .error)
+        case .obstacle(let sentence): withhold(sentence, [.goEnvironments], isOnScreen: isOnScreen, &model)
+        case .lookUp(let sentence): withhold(sentence, [.goEnvironments, .requestSend], isOnScreen: isOnScreen, &model)
+        case .framing(let fault): withhold(fault.sentence, [.goHeaders], isOnScreen: isOnScreen, &model)
         case .unconfirmed(let environment, let method):
-            model.status.say("Not sent. The environment \"\(environment)\" is protected against \(method).", .error)
+            let sentence = "The environment \"\(environment)\" is protected against \(method)."
+            withhold(sentence, [.goEnvironments], isOnScreen: isOnScreen, &model)
         }
+    }
+
+    /// Shows in the pane why nothing is sent: in place of a body, or in Checks where a body stands.
+    static func withhold(
+        _ sentence: String, _ helps: [Action], isOnScreen: Bool = true, _ model: inout Model
+    ) {
+        let withheld = Withheld(words: "Not sent. \(sentence)", helps: helps, basis: SendBasis(model))
+        let key = helps.first.map { ResponseWords.entry($0, model) }.map { " \($0.key) \($0.verb)." }
+        let words = withheld.words + (key ?? "")
+        guard isOnScreen else { return model.status.say(words, .error, at: model.clock.timeOfDay) }
+        let isEmpty = type(of: ResponseScreen.shown(model)).isOfBody && ResponseWords.emptyState(model) != nil
+        model.request.response.withhold(withheld, inBody: isEmpty)
+        tell(words, isShown: ResponseScreen.tellsWithheld(model), &model)
     }
 
     /// Shows in Checks why nothing is sent; the focus does not move. Where the pane is not on the screen, the status line

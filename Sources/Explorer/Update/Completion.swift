@@ -32,7 +32,7 @@ struct Completion {
     let isShown: Bool
 
     /// The result of the list's keys, for the text before the cursor at which they were pressed.
-    struct State: Equatable, Sendable {
+    struct State: Hashable, Sendable {
         fileprivate var before = ""
         fileprivate var chosen: Int?
         fileprivate var isClosed = false
@@ -52,27 +52,31 @@ struct Completion {
         isShown = isVariable || !typed.isEmpty
     }
 
-    /// The list at the cursor of the open field or text; nil where nothing fits.
-    init?(_ bench: Workbench, _ environments: Environments) {
-        let before: String
-        if let edit = bench.edit {
-            guard edit.recalled == nil, !edit.takesLiteral else { return nil }
-            before = edit.editor.textBeforeCursor
-        } else if let area = bench.text?.area, area.selection == nil {
-            before = area.buffer.text(in: area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))..<area.cursor)
+    /// The list for the text before a cursor; nil where nothing fits.
+    ///
+    /// - Parameter texts: the other texts that can stand there, and the beginning of theirs.
+    init?(
+        _ before: String, _ state: State, _ environments: Environments, texts: (typed: String, all: [String])? = nil
+    ) {
+        let open = before.utf8.ranges(of: "{{".utf8).last.map { before[$0.upperBound...] }
+        if let open, !open.utf8.contains(where: { $0 == UInt8(ascii: "}") || $0 == 0x0A }) {
+            let variables = Self.variables(environments)
+            self.init(String(open), in: variables, end: "}}", isVariable: true, before: before, state)
+        } else if let (typed, all) = texts {
+            self.init(typed, in: all.map { Candidate(text: $0) }, isVariable: false, before: before, state)
         } else {
             return nil
         }
-        if let open = before.utf8.ranges(of: "{{".utf8).last, case let typed = before[open.upperBound...],
-            !typed.utf8.contains(where: { $0 == UInt8(ascii: "}") || $0 == 0x0A })
-        {
-            self.init(
-                String(typed), in: Self.variables(environments), end: "}}", isVariable: true, before: before,
-                bench.completion)
-        } else if let edit = bench.edit {
-            let (typed, texts) = Self.texts(edit, bench, before)
-            let candidates = texts.map { Candidate(text: $0) }
-            self.init(typed, in: candidates, isVariable: false, before: before, bench.completion)
+    }
+
+    /// The list at the cursor of the open field or text of the panes.
+    init?(_ bench: Workbench, _ environments: Environments) {
+        if let edit = bench.edit {
+            guard edit.recalled == nil, !edit.takesLiteral else { return nil }
+            let before = edit.editor.textBeforeCursor
+            self.init(before, edit.field.completion, environments, texts: Self.texts(edit, bench, before))
+        } else if let text = bench.text, text.area.selection == nil {
+            self.init(text.beforeCursor, text.completion, environments)
         } else {
             return nil
         }
@@ -104,51 +108,62 @@ struct Completion {
 
 /// The keys of the list. Arrows choose a line; Enter and Esc are keys of the list only while one is chosen.
 extension Completion {
-    /// - Returns: nil when the field takes the action.
-    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
-        guard let list = Completion(bench, desk.environments) else { return nil }
+    /// The text that an action takes, if it takes one, and the list's state after it; nil when it is no action of the
+    /// list.
+    private func result(of action: Action, _ before: String) -> (taken: String?, state: State)? {
+        var state = State()
+        state.before = before
         switch action {
-        case .editComplete, .textIndent: return list.first.map { list.take($0, &bench, &desk) }
-        case .editAccept, .textNewline:
-            return list.chosen.map { list.take(list.candidates[$0].text, &bench, &desk) }
-        case .editNextValue, .textDown: return list.isShown ? list.choose(by: 1, &bench) : nil
-        case .editPrevValue, .textUp: return list.chosen == nil ? nil : list.choose(by: -1, &bench)
-        case .editLeave:
-            guard list.chosen != nil else { return nil }
-            bench.completion.before = before(bench)
-            bench.completion.isClosed = true
-            return []
+        case .editComplete, .textIndent, .promptComplete: return first.map { ($0, state) }
+        case .editAccept, .textNewline, .promptRun: return chosen.map { (candidates[$0].text, state) }
+        case .editNextValue, .textDown, .promptNext: if isShown { state.chosen = place(by: 1) } else { return nil }
+        case .editPrevValue, .textUp, .promptPrev: if chosen != nil { state.chosen = place(by: -1) } else { return nil }
+        case .editLeave, .promptClose: if chosen != nil { state.isClosed = true } else { return nil }
         default: return nil
         }
+        return (nil, state)
     }
 
-    private static func before(_ bench: Workbench) -> String {
-        if let edit = bench.edit { return edit.editor.textBeforeCursor }
-        guard let area = bench.text?.area else { return "" }
-        return area.buffer.text(in: area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))..<area.cursor)
-    }
-
-    private func choose(by step: Int, _ bench: inout Workbench) -> [Effect] {
-        bench.completion.before = Self.before(bench)
+    private func place(by step: Int) -> Int? {
         let next = (chosen ?? -1) + step
-        bench.completion.chosen = next < 0 && end.isEmpty ? nil : min(max(0, next), candidates.count - 1)
-        bench.completion.isClosed = false
+        return next < 0 && end.isEmpty ? nil : min(max(0, next), candidates.count - 1)
+    }
+
+    /// The text that closes a chosen one, where it does not stand there already.
+    private func closing(_ rest: String) -> String { rest.utf8.starts(with: end.utf8) ? "" : end }
+
+    /// - Returns: nil when the field takes the action; true when its text was changed.
+    func perform(_ action: Action, in field: inout Field) -> Bool? {
+        guard let (taken, state) = result(of: action, field.editor.textBeforeCursor) else { return nil }
+        field.completion = state
+        guard let taken else { return false }
+        let cursor = field.editor.cursor
+        field.editor.replace(cursor - typed.count..<cursor, with: taken + closing(field.editor.textAfterCursor))
+        return true
+    }
+
+    /// - Returns: nil when the field or text takes the action.
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard let list = Completion(bench, desk.environments) else { return nil }
+        if var field = bench.edit?.field {
+            guard let isTaken = list.perform(action, in: &field) else { return nil }
+            bench.edit?.field = field
+            return isTaken ? Editing.insert("", &bench, &desk) : []
+        }
+        guard let text = bench.text, let (taken, state) = list.result(of: action, text.beforeCursor) else { return nil }
+        bench.text?.completion = state
+        guard let taken else { return [] }
+        let (buffer, cursor) = (text.area.buffer, text.area.cursor)
+        let rest = buffer.text(in: cursor..<min(buffer.count, cursor + list.end.utf8.count))
+        bench.text?.area.replace(cursor - list.typed.utf8.count..<cursor, with: taken + list.closing(rest))
         return []
     }
+}
 
-    private func take(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard let edit = bench.edit else {
-            guard let area = bench.text?.area else { return [] }
-            let closing = area.buffer.text(in: area.cursor..<min(area.buffer.count, area.cursor + end.utf8.count))
-            bench.text?.area.replace(
-                area.cursor - typed.utf8.count..<area.cursor, with: text + (closing == end ? "" : end))
-            return []
-        }
-        let rest = edit.editor.textAfterCursor
-        let cursor = edit.editor.cursor
-        bench.edit?.editor.replace(
-            cursor - typed.count..<cursor, with: text + (!end.isEmpty && rest.utf8.starts(with: end.utf8) ? "" : end))
-        return Editing.insert("", &bench, &desk)
+extension TextPane {
+    /// The last of the text before the cursor.
+    fileprivate var beforeCursor: String {
+        area.buffer.text(in: area.buffer.boundary(atOrAfter: max(0, area.cursor - 200))..<area.cursor)
     }
 }
 

@@ -22,14 +22,12 @@ enum Editing {
         if let draft { bench.request.restore(draft) }
         let text = text ?? Self.text(of: target, bench.request.draft)
         bench.edit = EditSession(target, text: text, before: before, isNew: draft != nil)
-        bench.vi.begin()
     }
 
     static func begin(
         _ target: EditSession.Target, isNew: Bool, before: UndoHistory.Step, _ bench: inout Workbench
     ) {
         bench.edit = EditSession(target, text: text(of: target, bench.request.draft), before: before, isNew: isNew)
-        bench.vi.begin()
     }
 
     static func insert(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {

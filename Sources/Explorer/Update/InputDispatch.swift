@@ -71,14 +71,14 @@ enum InputDispatch {
     }
 
     private static func isBound(_ key: Key, _ model: Model) -> Bool {
-        if takesLiteral(model), model.overlays.isEmpty { return false }
+        if takesLiteral(model) { return false }
         // In a field printable keys are never commands. The help is an exception: it binds `/`, which filters.
         if key.typed != nil, model.context != .help { return false }
         return model.keys.match(model.pendingKeys + [key], in: model.context) != .nothing
     }
 
-    private static func takesLiteral(_ model: Model) -> Bool {
-        model.edit?.takesLiteral == true || model.text?.takesLiteral == true
+    static func takesLiteral(_ model: Model) -> Bool {
+        model.overlays.isEmpty && (model.edit?.takesLiteral == true || model.text?.takesLiteral == true)
     }
 
     private static func typeText(_ key: Key, _ model: inout Model) -> [Effect] {
@@ -86,7 +86,7 @@ enum InputDispatch {
             model.status.say(Availability.meaningless([key], model))
             return []
         }
-        model.bench.vi.typed(text)
+        model.vi?.typed(text)
         return insert(text, &model)
     }
 
@@ -103,11 +103,11 @@ enum InputDispatch {
     /// everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
         if let effects = PastViewing.perform(action, &model) { return effects }
-        if action == .searchNext || action == .searchPrev,
-            let effects = Parts.search(by: action == .searchNext ? 1 : -1, &model)
-        {
+        if let step = SearchStep(action), let effects = Parts.search(step, model.search.pattern, &model) {
             return effects
         }
+        if let effects = Parts.complete(action, &model) { return effects }
+        if action == .lineBackspace { model.vi?.backspaced() }
         if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
             return effects
         }
@@ -116,7 +116,6 @@ enum InputDispatch {
         {
             return effects
         }
-        if action == .lineBackspace { model.bench.vi.backspaced() }
         if model.edit != nil, let effects = Parts.perform(&model, { Editing.perform(action, &$0, &$1) }) {
             return effects
         }
@@ -173,8 +172,9 @@ extension Model {
 
     /// The mode word at the right end of the top line.
     var mode: Mode {
+        if vi?.isNormal == true { return .normal }
         if let overlay = overlays.last { return overlay.card.mode }
-        if edit != nil || text != nil { return bench.vi.isNormal ? .normal : .edit }
+        if edit != nil || text != nil { return .edit }
         return selection == nil ? .navigate : .select
     }
 }

@@ -56,6 +56,7 @@ struct KeyQueue: Sendable {
 
     /// True when an event that lands there need not wait for a match.
     private func lets(_ landing: Landing) -> Bool {
+        if landing == .inPattern { return decisions.allSatisfy(\.isOfPattern) }
         guard decisions.allSatisfy(\.isSearch) else { return false }
         return switch landing {
         case .inPattern: true
@@ -167,6 +168,8 @@ private enum Decision: Hashable {
     }
 
     var isSearch: Bool { if case .search = self { true } else { false } }
+    /// What `/` runs while it is typed.
+    var isOfPattern: Bool { if case .manual = self { true } else { isSearch } }
     func isSearch(_ job: JobID) -> Bool { if case .search(job, _) = self { true } else { false } }
 
     func isMade(by message: Message) -> Bool {

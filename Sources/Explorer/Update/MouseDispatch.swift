@@ -7,87 +7,86 @@ import TerminalUI
 enum MouseDispatch {
     static func handle(_ event: MouseEvent, _ model: inout Model) -> [Effect] {
         guard model.settings.usesMouse else { return [] }
+        let (point, seconds) = (event.point, model.clock.seconds)
+        let isOnPanes = model.overlays.isEmpty && model.stage.screen == nil
         switch event.kind {
-        case .press(.left): return press(event.point, &model)
-        case .drag(.left): return drag(to: event.point, &model)
-        case .release: model.mouse.dragged = nil
-        case .scrollDown: return turn(.down, event.point, &model)
-        case .scrollUp: return turn(.up, event.point, &model)
+        case .press(.left):
+            let target = clicks(model).target(at: point)
+            return Parts.panes(&model) { bench, desk in
+                let isSecond = bench.mouse.isSecond(point, at: seconds)
+                if let target { return go(to: target, at: point, isSecond: isSecond, &bench, &desk) }
+                return isOnPanes ? press(point, isSecond: isSecond, &bench, &desk) : []
+            }
+        case .drag(.left): return Parts.panes(&model) { drag(to: point, &$0, &$1) }
+        case .release: model.bench.mouse.dragged = nil
+        case .scrollDown: return turn(.down, point, &model)
+        case .scrollUp: return turn(.up, point, &model)
         default: break
         }
         return []
     }
 
-    private static func press(_ point: Point, _ model: inout Model) -> [Effect] {
-        let isSecond = model.mouse.isSecond(point, at: model.clock.seconds)
-        let target = clicks(model).target(at: point)
-        if let target { return go(to: target, at: point, isSecond: isSecond, &model) }
-        guard model.overlays.isEmpty, model.stage.screen == nil else { return [] }
-        model.mouse.dragged = MainLayout(model).border(at: point)
-        guard model.mouse.dragged == nil else { return [] }
-        let effects = Parts.panes(&model) { click(point, &$0, &$1) }
-        guard isSecond, model.edit == nil, model.text == nil else { return effects }
-        return effects + InputDispatch.handle(.key(.enter), &model)
+    private static func press(
+        _ point: Point, isSecond: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk
+    ) -> [Effect] {
+        bench.mouse.dragged = desk.layout(bench).border(at: point)
+        guard bench.mouse.dragged == nil else { return [] }
+        let effects = click(point, &bench, &desk)
+        if isSecond, bench.edit == nil, bench.text == nil { desk.wish(.press([.enter])) }
+        return effects
     }
 
     /// Does what a click on the target does.
     ///
     /// - Parameter isSecond: the second one at once.
     static func go(
-        to target: ClickMap.Target, at point: Point = Point(x: 0, y: 0), isSecond: Bool = false, _ model: inout Model
+        to target: ClickMap.Target, at point: Point = Point(x: 0, y: 0), isSecond: Bool = false,
+        _ bench: inout Workbench, _ desk: inout PaneDesk
     ) -> [Effect] {
         switch target {
-        case .keys(let keys): return keys.flatMap { InputDispatch.handle(.key($0), &model) }
-        case .tab(let pane, let index):
-            let order = ResponseScreen.tabs(model)
-            let response = order.indices.contains(index) ? order[index] : nil
-            return Parts.panes(&model) { show(index, response, of: pane, &$0, &$1) }
-        case .pane(let pane): return focus(pane, &model)
+        case .keys(let keys): desk.wish(.press(keys))
+        case .tab(let pane, let index): return show(index, of: pane, &bench, &desk)
+        case .pane(let pane): return focus(pane, &bench, &desk)
         case .field(let start, let width):
-            guard model.overlays.isEmpty, let editor = model.edit?.editor else { return [] }
-            model.edit?.editor.moveCursor(to: editor.index(atColumn: point.x - start, width: width))
-            return []
+            guard desk.cover == .nothing, let editor = bench.edit?.editor else { break }
+            bench.edit?.editor.moveCursor(to: editor.index(atColumn: point.x - start, width: width))
         case .node(let node):
             // The first click opened the field.
-            if isSecond, model.edit != nil { return [] }
-            let wasHere = model.focus == .parameters && model.request.parameters.cursor == node
-            let effects = focus(.parameters, &model)
-            model.request.parameters.cursor = node
-            return node == nil || (wasHere && isSecond) ? effects + InputDispatch.handle(.key(.enter), &model) : effects
+            if isSecond, bench.edit != nil { return [] }
+            let wasHere = bench.focus == .parameters && bench.request.parameters.cursor == node
+            let effects = focus(.parameters, &bench, &desk)
+            bench.request.parameters.cursor = node
+            if node == nil || (wasHere && isSecond) { desk.wish(.press([.enter])) }
+            return effects
         case .row(let pane, let steps):
-            if isSecond, model.edit != nil { return [] }
-            let isHere = pane == nil || (model.focus == pane && model.edit == nil)
-            let effects = pane.map { focus($0, &model) } ?? []
-            guard steps == 0 else { return effects + move(by: steps, &model) }
+            if isSecond, bench.edit != nil { return [] }
+            let isHere = pane == nil || (bench.focus == pane && bench.edit == nil)
+            let effects = pane.map { focus($0, &bench, &desk) } ?? []
             // A row of a table is edited by two clicks, like a parameter.
             let isChosen = isHere && (pane != .parameters || isSecond)
-            return isChosen ? effects + InputDispatch.handle(.key(.enter), &model) : effects
-        }
-    }
-
-    private static func focus(_ pane: Pane, _ model: inout Model) -> [Effect] {
-        Parts.panes(&model) { bench, desk in
-            let effects = Editing.leave(&bench, &desk)
-            if bench.focus != pane { bench.focus(on: pane) }
+            let moves = Array(repeating: steps > 0 ? Key.down : .up, count: abs(steps))
+            desk.wish(.press(steps == 0 && isChosen ? [.enter] : moves))
             return effects
         }
+        return []
     }
 
-    /// Moves the cursor of the list that has the keys.
-    private static func move(by steps: Int, _ model: inout Model) -> [Effect] {
-        (0..<abs(steps)).flatMap { _ in InputDispatch.handle(.key(steps > 0 ? .down : .up), &model) }
+    private static func focus(_ pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        let effects = Editing.leave(&bench, &desk)
+        if bench.focus != pane { bench.focus(on: pane) }
+        return effects
     }
 
     /// Shows a tab and focuses its pane.
     private static func show(
-        _ index: Int, _ response: ResponseTab?, of pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk
+        _ index: Int, of pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk
     ) -> [Effect] {
         let effects = Editing.leave(&bench, &desk)
         bench.focus(on: pane)
         switch pane {
         case .parameters: bench.parametersTab = ParametersTab.allCases[index]
         case .preview: bench.request.preview.chosenTab = PreviewTab.allCases[index]
-        case .response: if let response { bench.request.response.tab = response }
+        case .response: desk.wish(.showResponseTab(index))
         case .collections, .request: break
         }
         return effects
@@ -95,18 +94,14 @@ enum MouseDispatch {
 
     // MARK: Dragging
 
-    private static func drag(to point: Point, _ model: inout Model) -> [Effect] {
-        if let border = model.mouse.dragged {
-            let layout = MainLayout(model)
-            model.bench.sizes.move(border, to: point, in: layout)
-        }
-        guard !model.mouse.hasDragged else { return [] }
-        model.mouse.hasDragged = true
-        let even = model.key(of: .paneEven)
-        model.status.say(
-            model.mouse.dragged == nil
-                ? "Shift-drag selects text; \(model.key(of: .viewMouse)) turns the mouse off"
-                : "\(even) brings the usual sizes back; Shift-drag selects text")
+    private static func drag(to point: Point, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        if let border = bench.mouse.dragged { bench.sizes.move(border, to: point, in: desk.layout(bench)) }
+        guard !bench.mouse.hasDragged else { return [] }
+        bench.mouse.hasDragged = true
+        desk.say(
+            bench.mouse.dragged == nil
+                ? "Shift-drag selects text; \(key: .viewMouse) turns the mouse off" as Wording
+                : "\(key: .paneEven) brings the usual sizes back; Shift-drag selects text")
         return []
     }
 
@@ -114,11 +109,19 @@ enum MouseDispatch {
 
     /// The wheel over a pane scrolls it; over a card or a screen it moves the cursor of their list.
     private static func turn(_ key: Key, _ point: Point, _ model: inout Model) -> [Effect] {
-        if model.overlays.isEmpty, model.stage.screen == nil {
-            return scroll(key == .down ? .moveDown : .moveUp, point, &model)
+        guard model.overlays.isEmpty, model.stage.screen == nil else {
+            guard model.keys.match([key], in: model.context) != .nothing else { return [] }
+            return (0..<3).flatMap { _ in InputDispatch.handle(.key(key), &model) }
         }
-        guard model.keys.match([key], in: model.context) != .nothing else { return [] }
-        return (0..<3).flatMap { _ in InputDispatch.handle(.key(key), &model) }
+        guard model.edit == nil, model.text == nil, let (pane, _) = pane(at: point, MainLayout(model)) else {
+            return []
+        }
+        let focus = model.focus
+        defer { model.focus = focus }
+        model.focus = pane
+        let isDown = key == .down
+        let action: Action = pane == .preview ? (isDown ? .scrollDown : .scrollUp) : isDown ? .moveDown : .moveUp
+        return (0..<3).flatMap { _ in InputDispatch.perform(action, &model) }
     }
 
     private static func pane(at point: Point, _ layout: MainLayout) -> (Pane, Rect)? {
@@ -143,19 +146,6 @@ enum MouseDispatch {
         let effects = Editing.leave(&bench, &desk)
         bench.focus(on: pane)
         if let byte { bench.request.preview.cursor = byte }
-        return effects
-    }
-
-    private static func scroll(_ action: Action, _ point: Point, _ model: inout Model) -> [Effect] {
-        guard model.edit == nil, model.text == nil, let (pane, _) = pane(at: point, MainLayout(model)) else {
-            return []
-        }
-        let focus = model.focus
-        model.focus = pane
-        var effects: [Effect] = []
-        let action = pane == .preview ? (action == .moveDown ? .scrollDown : .scrollUp) : action
-        for _ in 0..<3 { effects += InputDispatch.perform(action, &model) }
-        model.focus = focus
         return effects
     }
 }

@@ -12,6 +12,9 @@ enum StatusWords {
         if let refusal = model.request.refusal {
             return ResponseScreen.tells(model, on: .checks) ? [] : refused(refusal, model)
         }
+        if let withheld = model.withheld {
+            return ResponseScreen.tellsWithheld(model) ? [] : [Run("! \(withheld.words)", .statusError)]
+        }
         if let problems = model.request.unsentProblems(model.edit) {
             return [Run(SendUpdate.problemWords(problems, model), .statusError)]
         }

@@ -3,65 +3,54 @@ import TerminalUI
 
 /// `editing: vi`: the keys of vi in the open field or text.
 enum ViKeys {
-    /// Whether a field or a text is open in which keys may be vi's.
-    private static func isOpen(_ model: Model) -> Bool {
-        model.settings.editing == .vi && model.overlays.isEmpty && (model.edit != nil || model.text != nil)
-            && model.edit?.takesLiteral != true && model.text?.takesLiteral != true
-    }
-
     /// - Returns: nil when the field takes the key as always.
     static func press(_ key: Key, _ model: inout Model) -> [Effect]? {
-        guard isOpen(model), model.pendingKeys.isEmpty else { return nil }
+        guard model.settings.editing == .vi, model.pendingKeys.isEmpty, var vi = model.vi,
+            !InputDispatch.takesLiteral(model)
+        else { return nil }
         let isEscape = key.code == .escape && key.modifiers.isEmpty
-        guard model.bench.vi.isNormal else {
-            guard isEscape, Completion(model.bench, model.environments)?.chosen == nil else { return nil }
-            return Parts.panes(&model) { bench, desk in
-                apply(Window(bench).map { bench.vi.leaveInsert($0.text) } ?? [], &bench, &desk)
+        let character: Character? =
+            switch (key.typed, key.code) {
+            case (let typed?, _): typed == " " ? "l" : typed
+            case (nil, .backspace): "h"
+            default: nil
             }
+        if vi.isNormal, isEscape {
+            defer { model.vi = vi }
+            return vi.dropPending() ? [] : nil
         }
-        if isEscape { return model.bench.vi.dropPending() ? [] : nil }
-        let character: Character
-        switch (key.typed, key.code) {
-        case (let typed?, _): character = typed == " " ? "l" : typed
-        case (nil, .backspace): character = "h"
-        default: return nil
+        guard vi.isNormal ? character != nil : isEscape && model.completions?.chosen == nil,
+            let window = Window(model)
+        else { return nil }
+        let typed = vi.isNormal ? character : nil
+        let keys = vi.pending + (typed.map { String($0) } ?? "")
+        defer { model.vi = vi }
+        // These go beyond a window of a long text.
+        if window.isPart, keys == "G" || keys == "gg" {
+            _ = vi.dropPending()
+            _ = model.text?.area.apply(.move(keys == "G" ? .textEnd : .textStart, selects: false))
+            return []
         }
-        return Parts.panes(&model) { bench, desk in
-            guard let window = Window(bench) else { return [] }
-            let keys = bench.vi.pending + String(character)
-            // These go beyond a window of a long text.
-            if window.isPart, keys == "G" || keys == "gg" {
-                _ = bench.vi.dropPending()
-                _ = bench.text?.area.apply(.move(keys == "G" ? .textEnd : .textStart, selects: false))
-                return []
-            }
-            let edits = bench.vi.press(character, in: window.text)
-            if edits.contains(.refused) {
-                let leave = desk.key(of: .editLeave, in: .edit)
-                desk.say("\"\(DisplayText.visible(keys))\" does nothing here; \(leave) leaves the field")
-            }
-            return apply(edits, &bench, &desk)
+        let edits = typed.map { vi.press($0, in: window.text) } ?? vi.leaveInsert(window.text)
+        if edits.contains(.refused) {
+            let leave = model.key(of: model.overlays.isEmpty ? .editLeave : .promptClose, in: model.context)
+            model.status.say("\"\(DisplayText.visible(keys))\" does nothing here; \(leave) leaves the field")
         }
+        guard model.overlays.isEmpty else {
+            model.cardField?.apply(edits)
+            return []
+        }
+        return Parts.panes(&model) { apply(edits, &$0, &$1) }
     }
 
     private static func apply(_ edits: [ViEdit], _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        for edit in edits {
-            guard let window = Window(bench) else { break }
-            if bench.edit != nil { apply(edit, &bench) } else { apply(edit, in: window, &bench) }
+        if bench.edit != nil {
+            bench.edit?.field.apply(edits)
+            if edits.contains(where: \.changes) { Editing.apply(&bench, &desk) }
+        } else {
+            for edit in edits { Window(bench).map { apply(edit, in: $0, &bench) } }
         }
-        if bench.edit != nil, edits.contains(where: \.changes) { Editing.apply(&bench, &desk) }
         return []
-    }
-
-    private static func apply(_ edit: ViEdit, _ bench: inout Workbench) {
-        switch edit {
-        case .move(let place): bench.edit?.editor.moveCursor(to: place)
-        case .replace(let range, let text, let cursor):
-            bench.edit?.editor.replace(range, with: text)
-            bench.edit?.editor.moveCursor(to: cursor)
-        case .undo: bench.edit?.editor.apply(.undo)
-        case .refused: break
-        }
     }
 
     private static func apply(_ edit: ViEdit, in window: Window, _ bench: inout Workbench) {
@@ -86,11 +75,17 @@ enum ViKeys {
 
         private static let most = 32 << 10
 
-        init?(_ bench: Workbench, from known: Int? = nil) {
-            if let editor = bench.edit?.editor {
-                text = ViText(Array(editor.text), cursor: editor.cursor)
-                return
+        private init(_ editor: LineEditor) { text = ViText(Array(editor.text), cursor: editor.cursor) }
+
+        init?(_ model: Model) {
+            if let editor = model.overlays.isEmpty ? model.edit?.editor : model.cardField?.editor {
+                self.init(editor)
+            } else {
+                self.init(model.bench)
             }
+        }
+
+        init?(_ bench: Workbench, from known: Int? = nil) {
             guard let area = bench.text?.area, case let buffer = area.buffer else { return nil }
             let before = max(0, area.cursor - Self.most)
             let line = buffer.start(ofLine: buffer.line(at: before) + (before == 0 ? 0 : 1))

@@ -186,7 +186,7 @@ import Testing
                 Sample.press(keys, &model).allSatisfy { effect in
                     if case .lookUp = effect { false } else if case .findConsent = effect { false } else { true }
                 })
-            #expect(model.said.contains("is of another collection than the one that is open. :e /c opens its own."))
+            #expect(model.logged.contains("is of another collection than the one that is open. :e /c opens its own."))
         }
     }
 }

@@ -42,8 +42,8 @@ import Workspace
     func `no request goes out, and the file is named`(damaged: String, keys: String) {
         var model = model(damaged: damaged)
         #expect(!goesOut(Sample.press(keys, &model)))
-        #expect(model.said.hasPrefix("Not sent. ") && model.said.contains("environments/\(damaged).yaml"))
-        #expect(model.said.contains("\(Self.sentence) \"staging\""), "\(model.said)")
+        #expect(model.logged.hasPrefix("Not sent. ") && model.logged.contains("environments/\(damaged).yaml"))
+        #expect(model.logged.contains("\(Self.sentence) \"staging\""), "\(model.logged)")
         #expect(model.request.exchange.progress == nil && model.overlays.isEmpty)
     }
 
@@ -52,7 +52,7 @@ import Workspace
         #expect(goesOut(Sample.press("s", &model)))
         model.take(.finished(Answer.exchange("{}")))
         damage("staging", &model)
-        #expect(!goesOut(Sample.press("R", &model)) && model.said.contains(Self.sentence))
+        #expect(!goesOut(Sample.press("R", &model)) && model.logged.contains(Self.sentence))
     }
 
     @Test func `a sending that waits for a secret does not go on`() throws {
@@ -62,7 +62,7 @@ import Workspace
         let job = try #require(effects.compactMap { if case .lookUp(let job) = $0 { job } else { nil } }.first)
         damage("staging", &model)
         #expect(!goesOut(update(&model, .lookedUp(job.id, LookUpAnswer(secrets: ["key": "x"])))))
-        #expect(model.said.contains(Self.sentence))
+        #expect(model.logged.contains(Self.sentence))
     }
 
     @Test(arguments: ["staging", "base"]) func `no batch begins`(damaged: String) {

@@ -453,6 +453,6 @@ import Workspace
         #expect(Sample.lines(model).joined().contains("! The environment \"a\" inherits from itself"))
         model.stage = .main
         #expect(Sample.press("s", &model).allSatisfy { if case .send = $0 { false } else { true } })
-        #expect(model.said.hasPrefix("Not sent. The environment \"a\" inherits from itself: a -> b -> a."))
+        #expect(model.logged.hasPrefix("Not sent. The environment \"a\" inherits from itself: a -> b -> a."))
     }
 }

@@ -115,7 +115,7 @@ import Workspace
         let job = try #require(lookUp(Fixture.allow(Sample.press("s", &model), &model)))
         let after = update(&model, .lookedUp(job.id, LookUpAnswer(faults: ["key": "The secret {{key}} has no value."])))
         #expect(sent(after) == nil)
-        #expect(model.said == "Not sent. The secret {{key}} has no value.")
+        #expect(model.logged == "Not sent. The secret {{key}} has no value. ge shows the environments.")
     }
 
     @Test func `a secret that was never typed is said with the keys that lead there`() throws {
@@ -125,7 +125,7 @@ import Workspace
         var answer = LookUpAnswer(faults: ["key": SecretFailure("key", .notKept).sentence])
         answer.untyped = ["key"]
         _ = update(&model, .lookedUp(job.id, answer))
-        #expect(model.said.hasSuffix("Set it in the explorer's environments. ge leads there, i sets it."))
+        #expect(model.logged.hasSuffix("Set it in the explorer's environments. ge shows the environments."))
     }
 
     @Test func `an answer for a sending that was given up is too late`() throws {

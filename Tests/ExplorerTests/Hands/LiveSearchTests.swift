@@ -1,5 +1,6 @@
 import CurlewFormats
 import Drafting
+import EncodingLab
 import Keys
 import Serialization
 import TerminalUI
@@ -48,7 +49,7 @@ private typealias Sample = SampleScreen
         Sample.press("Enter", &model)
         #expect(model.library.cursorRow?.item?.name == "List orders" && model.said == "1 of 1")
         Sample.press("n", &model)
-        #expect(model.said == "1 of 1" && model.searchOrigin == nil)
+        #expect(model.said == "1 of 1" && model.bench.searchOrigin == nil)
     }
 
     @Test func `parameters are opened where the match is, and closed again`() throws {
@@ -144,6 +145,63 @@ private typealias Sample = SampleScreen
         Sample.type("get", &model)
         Sample.press("Esc Enter", &model)
         #expect(model.request.draft.method == "DELETE")
+    }
+
+    /// The first line of the manual, and what it is about.
+    private func manual(_ model: Model) -> (title: String, visit: ManualCard.Visit?) {
+        let title = Sample.lines(model).first { $0.contains("Manual: ") } ?? ""
+        guard case .manual(let card)? = model.overlays.first else { return (title, nil) }
+        return (title, card.visit)
+    }
+
+    private func look(for text: String, _ model: inout Model) {
+        for letter in text {
+            for case .readManual(let job) in type(String(letter), &model) {
+                _ = update(&model, .manualRead(job.read()))
+            }
+        }
+    }
+
+    @Test func `the manual shows what it finds for each letter, and Esc leads back to the page`() {
+        var model = Sample.searchPeople()
+        _ = Parts.open(ManualCard.opening(model), &model)
+        Sample.press("j j", &model)
+        let before = manual(model)
+        Sample.press("/", &model)
+        look(for: "pro", &model)
+        #expect(manual(model).visit?.page == .words(["pro"]), "\(manual(model).title)")
+        look(for: "xy", &model)
+        #expect(manual(model).title.contains("Manual: proxy"))
+        Sample.press("Esc", &model)
+        #expect(manual(model).title == before.title && manual(model).visit == before.visit)
+        Sample.press("/", &model)
+        look(for: "proxy", &model)
+        #expect(Sample.press("Enter", &model).isEmpty && manual(model).visit?.page == .words(["proxy"]))
+        Sample.press("Esc", &model)
+        #expect(manual(model).visit == before.visit)
+    }
+
+    @Test func `letters in the manual do not wait for what is read, and Enter waits for the last of it`() throws {
+        var model = Sample.searchPeople()
+        _ = Parts.open(ManualCard.opening(model), &model)
+        Sample.press("/", &model)
+        let jobs = type("proxy", &model).compactMap {
+            if case .readManual(let job) = $0 { job } else { ManualJob?.none }
+        }
+        #expect(jobs.map(\.words) == [["p"], ["pr"], ["pro"], ["prox"], ["proxy"]])
+        Sample.press("Enter", &model)
+        for job in jobs { _ = update(&model, .manualRead(job.read())) }
+        #expect(manual(model).visit?.page == .words(["proxy"]) && manual(model).title.contains("Manual: proxy"))
+    }
+
+    @Test func `compare, difference and a file's text go back too`() {
+        var model = CompareScreenTests.order(Sample.small)
+        CompareScreenTests.compare(&model)
+        Sample.press("g g /", &model)
+        Sample.type("rails", &model)
+        #expect(model.screens.compare.row?.way.title == "rails")
+        Sample.press("Esc", &model)
+        #expect(model.screens.compare.list.cursor == 0 && model.stage == .compare)
     }
 
     @Test func `what one key cannot look through waits for Enter`() throws {

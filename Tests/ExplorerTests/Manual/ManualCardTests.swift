@@ -37,6 +37,12 @@ import Workspace
         }
     }
 
+    /// Types words; what is found for each letter comes before the next one.
+    private func look(for words: String, _ model: inout Model) {
+        press("/", &model)
+        for letter in words { press(String(letter), &model) }
+    }
+
     private func run(_ line: String, _ model: inout Model) {
         press(":", &model)
         Sample.type(line, &model)
@@ -95,8 +101,7 @@ import Workspace
 
     @Test func `another width keeps the place`() throws {
         var model = asking("help styles", Sample.large)
-        press("/", &model)
-        Sample.type("unescaped", &model)
+        look(for: "unescaped", &model)
         press("Enter Enter", &model)
         #expect(line(model).contains("unescaped"))
         for size in [Self.narrow, Sample.small, Sample.large] {
@@ -357,8 +362,7 @@ import Workspace
 
     @Test func `words are looked for in all topics, and n goes from line to line`() {
         var model = asking("help")
-        press("/", &model)
-        Sample.type("netrc", &model)
+        look(for: "netrc", &model)
         press("Enter", &model)
         #expect(card(model)?.visit.page == .words(["netrc"]))
         press("Enter", &model)

@@ -149,9 +149,7 @@ struct BatchScreen: Screen, SearchedList {
         desk.say("\(first.request)\(more) has unsaved edits; the batch sends what is saved", .warning)
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] { rows.map(\.row.step.path) }
-
-    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+    func searchedTexts(_ facts: Facts) -> SearchedTexts { SearchedTexts(rows.map(\.row.step.path)) }
 
     // MARK: Keys
 

@@ -5,20 +5,20 @@ import TerminalUI
 
 /// The card behind `@` on a line of an answer: sets a variable to the value now, and after every later answer of this
 /// request.
-struct CaptureCard: TextCard, Equatable {
-    enum Field: Sendable { case name, secret }
+struct CaptureCard: FieldCard, Equatable {
+    enum Row: Sendable { case name, secret }
 
     /// The source of the value, as the file writes it: `$.token`, `header Location`.
     let source: String
     let value: String
-    var name: LineEditor
+    var name: Field
     var isSecret: Bool
-    var field = Field.name
+    var row = Row.name
 
     init(source: String, value: String, name: String, isSecret: Bool) {
         self.source = source
         self.value = value
-        self.name = LineEditor(name)
+        self.name = Field(name)
         self.isSecret = isSecret
     }
 
@@ -26,6 +26,11 @@ struct CaptureCard: TextCard, Equatable {
     var mode: Mode { .command }
     var overlay: Overlay { .capture(self) }
     func facts(_ model: Model) -> DisplayContext { model.display }
+
+    var field: Field? {
+        get { row == .name ? name : nil }
+        set { if let newValue { name = newValue } }
+    }
 
     func lines(_ display: DisplayContext) -> PartLines {
         PartLines(hints: [
@@ -39,17 +44,17 @@ struct CaptureCard: TextCard, Equatable {
         switch action {
         case .promptRun: accept(&desk)
         case .promptClose: desk.close()
-        case .promptComplete, .promptNext, .promptPrev: field = field == .name ? .secret : .name
+        case .promptComplete, .promptNext, .promptPrev: row = row == .name ? .secret : .name
         default:
             guard let edit = LineEdit(action) else { return false }
-            if field == .name { _ = name.apply(edit) }
+            editor.apply(edit)
         }
         return true
     }
 
     mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
-        switch field {
-        case .name: _ = name.apply(.insert(text))
+        switch row {
+        case .name: editor.apply(.insert(text))
         case .secret: if text == " " || text == "x" { isSecret.toggle() }
         }
     }
@@ -66,16 +71,16 @@ struct CaptureCard: TextCard, Equatable {
     // MARK: Picture
 
     func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 60)
+        let area = area.centred()
         let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 6)
         let inside = canvas.card(box, title: "Capture as variable")
         for (row, label) in ["name", "value", "from", "secret"].enumerated() {
-            let isOpen = row == (field == .name ? 0 : 3)
+            let isOpen = row == (self.row == .name ? 0 : 3)
             canvas.put(label, isOpen ? .textStrong : .textMuted, in: inside, row: row, column: 1)
         }
         let line = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
-        if field == .name {
-            FieldPainter.draw(name, on: &canvas, in: line)
+        if row == .name {
+            FieldPainter.draw(name.editor, on: &canvas, in: line)
         } else {
             canvas.putCut([Run(DisplayText.visible(name.text))], in: line, row: 0)
         }
@@ -84,7 +89,7 @@ struct CaptureCard: TextCard, Equatable {
         for (row, text) in [(1, shown), (2, DisplayText.visible(source))] {
             canvas.put(TextWidth.truncated(text, columns: inside.width - 11), in: inside, row: row, column: 9)
         }
-        canvas.put(isSecret ? "[x]" : "[ ]", field == .secret ? .accent : .text, in: inside, row: 3, column: 9)
+        canvas.put(isSecret ? "[x]" : "[ ]", row == .secret ? .accent : .text, in: inside, row: 3, column: 9)
     }
 }
 

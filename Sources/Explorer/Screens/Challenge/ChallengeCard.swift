@@ -4,17 +4,17 @@ import Keys
 import TerminalUI
 
 /// A request for credentials by a server or proxy, while its request waits: user and password for this one request.
-struct ChallengeCard: TextCard, Equatable {
-    enum Field: Sendable { case user, password }
+struct ChallengeCard: FieldCard, Equatable {
+    enum Row: Sendable { case user, password }
 
     /// The waiting request.
     var job: JobID
     var challenge: Challenge
     /// The address that the connection goes to when a file routes it elsewhere than its host; nil otherwise.
     var detour: String?
-    var user = LineEditor()
-    var password = LineEditor()
-    var field = Field.user
+    var user = Field(isSecret: true)
+    var password = Field(isSecret: true)
+    var row = Row.user
 
     init(_ challenge: Challenge, for job: JobID, detour: String? = nil) {
         (self.challenge, self.job, self.detour) = (challenge, job, detour)
@@ -26,9 +26,12 @@ struct ChallengeCard: TextCard, Equatable {
     var overlay: Overlay { .challenge(self) }
     func facts(_ model: Model) -> DisplayContext { model.display }
 
-    private var editor: LineEditor {
-        get { field == .user ? user : password }
-        set { if field == .user { user = newValue } else { password = newValue } }
+    var field: Field? {
+        get { row == .user ? user : password }
+        set {
+            guard let newValue else { return }
+            if row == .user { user = newValue } else { password = newValue }
+        }
     }
 
     func lines(_ display: DisplayContext) -> PartLines {
@@ -44,9 +47,9 @@ struct ChallengeCard: TextCard, Equatable {
             return true
         }
         switch action {
-        case .promptRun where field == .user && password.isEmpty, .promptComplete, .promptNext, .promptPrev:
-            field = field == .user ? .password : .user
-        case .promptRun where user.isEmpty && password.isEmpty:
+        case .promptRun where row == .user && password.text.isEmpty, .promptComplete, .promptNext, .promptPrev:
+            row = row == .user ? .password : .user
+        case .promptRun where user.text.isEmpty && password.text.isEmpty:
             desk.say(
                 "Type a user or a password; \(display.key(of: .promptClose, in: .prompt)) shows what the server said.",
                 .warning)
@@ -65,10 +68,6 @@ struct ChallengeCard: TextCard, Equatable {
         return true
     }
 
-    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Never>) {
-        _ = editor.apply(.insert(text))
-    }
-
     private func answer(_ answer: ChallengeAnswer, _ words: String, _ desk: inout Desk<Never>) -> Bool {
         desk.close()
         desk.say(words)
@@ -79,7 +78,7 @@ struct ChallengeCard: TextCard, Equatable {
     // MARK: Picture
 
     func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 60)
+        let area = area.centred()
         let rows = rows(display, columns: area.width - 14)
         let box = Rect(x: area.x, y: area.y + 2, width: area.width, height: min(rows.count + 5, area.height - 2))
         let inside = canvas.card(box, title: challenge.isProxy ? "The proxy asks who you are" : "Who are you")
@@ -88,8 +87,8 @@ struct ChallengeCard: TextCard, Equatable {
             canvas.putCut([Run(fact.text)], in: inside, row: row, column: 11)
         }
         let row = min(rows.count + 1, inside.height - 2)
-        draw("user", user, isOpen: field == .user, row: row, on: &canvas, in: inside)
-        draw("password", password.masked, isOpen: field == .password, row: row + 1, on: &canvas, in: inside)
+        draw("user", user.editor, isOpen: self.row == .user, row: row, on: &canvas, in: inside)
+        draw("password", password.editor.masked, isOpen: self.row == .password, row: row + 1, on: &canvas, in: inside)
     }
 
     /// The full address, whatever its length, since the password is sent there. A realm may be as long as a server

@@ -107,7 +107,7 @@ extension NameCard.Purpose {
     }
 
     static func rename(_ path: ItemPath) -> Self {
-        Self(title: "Rename", answer: { .named($0) { .change(.rename(path, to: $0)) } })
+        Self(title: "Rename", offersText: true, answer: { .named($0) { .change(.rename(path, to: $0)) } })
     }
 }
 

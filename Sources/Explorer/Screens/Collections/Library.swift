@@ -28,6 +28,8 @@ struct Library: Sendable {
     var cursor = 0
     var top = 0
     var closed: Set<ItemPath> = [] { didSet { refresh() } }
+    /// Where the search that is typed began.
+    private var origin: (closed: Set<ItemPath>, cursor: Int, top: Int)?
     /// Requests marked for a batch, in the order of the marks.
     var marks: [ItemPath] = []
     var filter: String? { didSet { refresh() } }
@@ -297,6 +299,15 @@ extension Library {
         var index = cursor + offset
         while rows.indices.contains(index), rows[index].depth > depth { index += offset }
         if rows.indices.contains(index), rows[index].depth == depth { cursor = index }
+    }
+
+    /// Goes to the line where the search began, which is kept as long as it is typed.
+    mutating func begin(_ step: SearchStep) {
+        let began = origin
+        origin = step == .look ? began ?? (closed, cursor, top) : nil
+        guard let began else { return }
+        if closed != began.closed { closed = began.closed }
+        (cursor, top) = (began.cursor, began.top)
     }
 
     /// Moves to the next line whose name, or URL, matches, in closed folders too.

@@ -18,7 +18,6 @@ extension CompareScreen {
             isSafe: MethodProperties.isSafe(draft.method),
             protectedBy: model.environments.values.isProtected ? model.environments.activeName : nil,
             hasHooks: ConsentGate.hooks(of: model.request, under: RequestStorage.defaults(model)) != nil)
-        facts.pattern = model.search.pattern
         facts.treeRows = model.request.parameters.rows.count
         facts.drawTree = { ParametersScreen.drawRows(model, on: &$0, in: $1, addsLine: false) }
         return facts

@@ -10,7 +10,7 @@ internal import ServerReaders
 internal import TerminalUI
 
 /// `c`: the node at the cursor in every style, with what each server would read.
-struct CompareScreen: Screen {
+struct CompareScreen: Screen, SearchedList {
     var list = ListState()
     /// The first reader in the columns.
     var firstReader = 0
@@ -44,8 +44,6 @@ struct CompareScreen: Screen {
         var protectedBy: String?
         /// Programs run with each request.
         var hasHooks: Bool
-        /// The text that was searched for last; empty for none.
-        var pattern = ""
         /// Rows of the parameters, and how they are drawn.
         var treeRows = 0
         var drawTree: (inout Canvas, Rect) -> Void = { _, _ in }
@@ -104,8 +102,6 @@ struct CompareScreen: Screen {
             firstReader = min(firstReader + 1, max(0, (comparison?.readers.count ?? 0) - layout.readers))
         case .yankValue, .yankEncoded: if let written = row?.written { copy(written, &desk) }
         case .searchStart: desk.lay(.prompt(PromptCard(.search)))
-        case .searchNext: search(by: 1, facts, &desk)
-        case .searchPrev: search(by: -1, facts, &desk)
         case .filterStart:
             let key: Wording = "styles are not filtered; \(key: .searchStart, in: .compare) searches them"
             desk.say(key)
@@ -192,18 +188,9 @@ extension CompareScreen {
 
 /// `/` among the styles.
 extension CompareScreen {
-    /// Goes to the next row that holds the text, behind the last one on from the first: in its name, in what is sent, or
-    /// in the words of a column, such as `merged`.
-    mutating func search(by step: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard !facts.pattern.isEmpty else {
-            let key: Wording = "nothing searched yet; \(key: .searchStart, in: .compare) searches"
-            return desk.say(key)
-        }
-        let found = list.search(by: step, count: rows.count) { place in
-            texts(rows[place]).contains { SearchState.matches(facts.pattern, $0) }
-        }
-        guard let found else { return desk.say("no style has \"\(facts.pattern)\"", .warning) }
-        list.cursor = found
+    /// The name of each style, what is sent, and the words of its columns, such as `merged`.
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        SearchedTexts(rows.map { texts($0).joined(separator: " ") })
     }
 
     private func texts(_ row: StyleComparison.Row) -> [String] {

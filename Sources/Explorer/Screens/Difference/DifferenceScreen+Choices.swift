@@ -69,7 +69,7 @@ extension DifferenceScreen {
 
     /// The nearest list at the cursor or around it, with its pattern: lists within lists are meant in every item.
     private var listAtCursor: (list: ListNode?, path: String)? {
-        guard let rows = list.rows else { return nil }
+        guard let rows = shown.rows else { return nil }
         var at: Int? = rows.rows.isEmpty ? nil : cursor
         while let place = at {
             if let node = rows.list(at: place) { return (node, DifferencePath.everyItem(rows.steps(to: place))) }

@@ -31,7 +31,7 @@ extension DifferenceScreen {
         canvas.buffer.horizontalLine(
             at: Point(x: layout.area.x, y: y), length: layout.area.width, drawing: canvas.drawing,
             style: canvas.lineStyle(.border))
-        let labels = tabs.map { TabLabel(name($0), isHeld: list($0).changes > 0) }
+        let labels = tabs.map { TabLabel(name($0), isHeld: shown($0).changes > 0) }
         let strip = TabStrip(
             number: nil, labels, shown: tabs.firstIndex(of: tab) ?? 0, isFocused: true, columns: layout.area.width - 2)
         canvas.put(strip.runs, in: layout.area, row: layout.tabs, column: 1)
@@ -39,13 +39,13 @@ extension DifferenceScreen {
         let words = job != nil ? "comparing ..." : summary
         let room = layout.area.width - used - 3
         guard room > 8, !words.isEmpty else { return }
-        let role: Role = list.changes > 0 ? .diffChanged : .textMuted
+        let role: Role = shown.changes > 0 ? .diffChanged : .textMuted
         canvas.putRight(
             [Run(" \(TextWidth.truncated(words, columns: room)) ", role)], in: layout.area, row: layout.tabs, margin: 1)
     }
 
     private func name(_ tab: Tab) -> String {
-        let changes = list(tab).changes
+        let changes = shown(tab).changes
         let count = changes > 0 && tab != .body ? " \(changes)" : ""
         return switch tab {
         case .body: comparison?.isOfAnswers == true ? "Body" : "Tree"
@@ -56,15 +56,15 @@ extension DifferenceScreen {
 
     private var summary: String {
         guard let sides else { return "" }
-        guard tab == .body else { return list.changes == 0 ? "no changes" : "\(list.changes) differ" }
+        guard tab == .body else { return shown.changes == 0 ? "no changes" : "\(shown.changes) differ" }
         return DifferenceWords.summary(sides.counts, sides.body)
     }
 
     // MARK: The list
 
     private func drawList(_ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas) {
-        let note = if case .note(let words) = list { words } else { "" }
-        canvas.list(ListView(state: position, count: list.count, empty: note), in: layout.list) {
+        let note = if case .note(let words) = shown { words } else { "" }
+        canvas.list(ListView(state: list, count: shown.count, empty: note), in: layout.list) {
             draw($1, at: $2, facts, layout, on: &$0)
         }
     }
@@ -72,7 +72,7 @@ extension DifferenceScreen {
     private func draw(
         _ place: Int, at line: Int, _ facts: Facts, _ layout: DifferenceLayout, on canvas: inout Canvas
     ) {
-        switch list {
+        switch shown {
         case .tree(let rows): draw(rows.rows[place], rows, at: line, facts, layout, on: &canvas)
         case .text(let rows): canvas.putCut(rows[place].runs(facts.display), in: layout.list, row: line, column: 2)
         case .bytes(let difference):

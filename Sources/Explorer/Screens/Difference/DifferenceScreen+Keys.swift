@@ -23,7 +23,7 @@ extension DifferenceScreen {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         let height = DifferenceLayout(facts.display.size).list.height
-        if position.perform(action, count: list.count, height: height) { return true }
+        if list.perform(action, count: shown.count, height: height) { return true }
         switch action {
         case .appPop, .appBack, .diffOpen: leave(&desk)
         case .requestCancel where job != nil || !sendings.isEmpty: stop(&desk)
@@ -52,8 +52,6 @@ extension DifferenceScreen {
         case .yankValue: yank(facts, &desk)
         case .yankPath: if let place { desk.copy(facts.display.shown(DifferencePath.text(place))) }
         case .searchStart, .filterStart: desk.lay(.prompt(PromptCard(.search)))
-        case .searchNext: search(by: 1, facts, &desk)
-        case .searchPrev: search(by: -1, facts, &desk)
         default: return false
         }
         return true
@@ -79,11 +77,11 @@ extension DifferenceScreen {
     // MARK: Moving
 
     private mutating func go(forwards: Bool, _ desk: inout Desk<Wish>) {
-        guard let next = list.change(from: cursor, forwards: forwards) else {
-            let words = list.changes == 0 ? "nothing differs here" : forwards ? "no change below" : "no change above"
+        guard let next = shown.change(from: cursor, forwards: forwards) else {
+            let words = shown.changes == 0 ? "nothing differs here" : forwards ? "no change below" : "no change above"
             return desk.say(words)
         }
-        position.cursor = next
+        list.cursor = next
     }
 
     private mutating func turn(by offset: Int) {
@@ -103,8 +101,8 @@ extension DifferenceScreen {
     /// Closes an open row, else goes to the container that holds it.
     private mutating func close() {
         if row?.isOpen == true { return toggle() }
-        if let parent = list.rows.flatMap({ $0.rows.isEmpty ? nil : $0.parent(of: cursor) }) {
-            position.cursor = parent
+        if let parent = shown.rows.flatMap({ $0.rows.isEmpty ? nil : $0.parent(of: cursor) }) {
+            list.cursor = parent
         }
     }
 
@@ -126,7 +124,7 @@ extension DifferenceScreen {
 
     /// Copies the second value, or the first where only that has it.
     private func yank(_ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let row, let rows = list.rows else { return desk.say("there is no value here") }
+        guard let row, let rows = shown.rows else { return desk.say("there is no value here") }
         let text =
             row.second.map { rows.difference.second.copied($0) } ?? row.first.map { rows.difference.first.copied($0) }
         guard let text = text ?? nil else { return desk.say("it is too large to be copied from here") }

@@ -5,7 +5,7 @@ import Keys
 import Workspace
 
 extension DifferenceScreen {
-    func facts(_ model: Model) -> Facts { Facts(display: model.display, pattern: model.search.pattern) }
+    func facts(_ model: Model) -> Facts { Facts(display: model.display) }
 
     /// Shows two sides. Everything that compares begins here.
     static func open(_ comparison: Comparison, _ model: inout Model) -> [Effect] {

@@ -14,7 +14,7 @@ internal import Workspace
 ///     two sides, choices ──► DifferenceJob ──► ComparedSides ──► rows of the tabs
 ///                                                  ▲
 ///     `R`: the requests once more ──► two answers ─┘
-struct DifferenceScreen: Screen {
+struct DifferenceScreen: Screen, SearchedList {
     enum Tab: CaseIterable, Sendable {
         case body, fields, request
     }
@@ -44,8 +44,6 @@ struct DifferenceScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
-        /// The text that was searched for last; empty before the first time.
-        var pattern = ""
     }
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {
@@ -76,14 +74,14 @@ struct DifferenceScreen: Screen {
         let before = place
         sides = made
         for tab in Tab.allCases {
-            let last = max(0, list(tab).count - 1)
+            let last = max(0, shown(tab).count - 1)
             let before = lists[tab]?.cursor ?? 0
             lists[tab]?.cursor = min(before, last)
         }
-        if let before, let row = list(tab).rows?.row(at: before) { lists[tab]?.cursor = row }
+        if let before, let row = shown(tab).rows?.row(at: before) { lists[tab]?.cursor = row }
     }
 
-    func list(_ tab: Tab) -> DifferenceList {
+    func shown(_ tab: Tab) -> DifferenceList {
         guard let sides else { return .note("") }
         return switch tab {
         case .body: sides.body
@@ -92,27 +90,27 @@ struct DifferenceScreen: Screen {
         }
     }
 
-    var list: DifferenceList { list(tab) }
+    var shown: DifferenceList { shown(tab) }
 
     /// The cursor of the tab.
-    var position: ListState {
+    var list: ListState {
         get { lists[tab] ?? ListState() }
         set { lists[tab] = newValue }
     }
 
-    var cursor: Int { position.cursor }
+    var cursor: Int { list.cursor }
 
     /// The tabs that say something.
     var tabs: [Tab] { comparison?.isOfAnswers == true ? Tab.allCases : [.body] }
 
     /// The row at the cursor, in a tree.
     var row: TreeDifferenceRow? {
-        guard let rows = list.rows?.rows, rows.indices.contains(cursor) else { return nil }
+        guard let rows = shown.rows?.rows, rows.indices.contains(cursor) else { return nil }
         return rows[cursor]
     }
 
     /// The path of the row at the cursor.
-    var place: [DifferenceStep]? { row.flatMap { _ in list.rows?.steps(to: cursor) } }
+    var place: [DifferenceStep]? { row.flatMap { _ in shown.rows?.steps(to: cursor) } }
 }
 
 /// Two sides with all that belongs to them.
@@ -148,24 +146,9 @@ struct Comparison: Sendable {
 
 /// `/` among the rows of a comparison.
 extension DifferenceScreen {
-    /// Rows that are looked at for one key: more would hold up the next one.
-    private static let most = 5_000
-
-    /// Goes to the next row on the screen that holds the text in its name or one of its values, behind the last one on
-    /// from the first.
-    mutating func search(by step: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard !facts.pattern.isEmpty else {
-            return desk.say("nothing searched yet; \(key: .searchStart, in: .difference) searches" as Wording)
-        }
-        let (list, count) = (list, list.count)
-        let found = position.search(by: step, count: count, most: Self.most) { place in
-            list.texts(of: place, facts.display).contains { SearchState.matches(facts.pattern, $0) }
-        }
-        guard let found else {
-            let lines = count > Self.most ? "no line near by" : "no line that is open"
-            return desk.say("\(lines) has \"\(facts.pattern)\"", .warning)
-        }
-        position.cursor = found
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        let shown = shown
+        return SearchedTexts(count: shown.count) { shown.texts(of: $0, facts.display).joined(separator: " ") }
     }
 }
 

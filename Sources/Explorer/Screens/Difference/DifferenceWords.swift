@@ -105,7 +105,7 @@ enum DifferenceWords {
 
     /// The path and what is told of it, both values with their lengths.
     static func strip(_ screen: DifferenceScreen, _ display: DisplayContext, columns: Int) -> [[Run]] {
-        guard let row = screen.row, let rows = screen.list.rows, let place = screen.place else { return [] }
+        guard let row = screen.row, let rows = screen.shown.rows, let place = screen.place else { return [] }
         let path = DisplayText.visible(display.shown(DifferencePath.text(place)))
         let told = row.mark == .same && row.changesBelow > 0 ? changes(row.changesBelow) : word(row.mark)
         let head = [Run(path, .textStrong), Run("   "), Run(told, role(row.mark))]
@@ -149,7 +149,7 @@ enum DifferenceWords {
 
     /// Both values in full.
     static func card(_ screen: DifferenceScreen, _ display: DisplayContext) -> LinesCard? {
-        guard let row = screen.row, let rows = screen.list.rows, let place = screen.place else { return nil }
+        guard let row = screen.row, let rows = screen.shown.rows, let place = screen.place else { return nil }
         func value(_ label: String, _ document: any TreeDocument, _ node: Int?) -> [String] {
             guard let node else { return ["\(label): nothing"] }
             let text = document.kind(at: node).isContainer ? "" : display.start(of: document.text(of: node), 16_384)

@@ -29,7 +29,10 @@ extension NameCard.Purpose {
     /// The card for a field. A value may be empty; a name may not.
     static func environment(_ field: EnvironmentField, isSecret: Bool) -> Self {
         let kind = field.kind
-        return Self(title: kind.title, label: kind.label, isSecret: isSecret, details: { _ in kind.details }) { text in
+        return Self(
+            title: kind.title, label: kind.label, offersText: kind.isRename, isSecret: isSecret,
+            details: { _ in kind.details }
+        ) { text in
             if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
             if kind == .server, let reason = kind.refusal(ofServer: text.trimmed) { return .refused(reason) }
             if kind == .newVariable, TypedPair(text) == nil {
@@ -51,6 +54,8 @@ extension EnvironmentField.Kind {
         case .server: "Which server reads your forms?"
         }
     }
+
+    fileprivate var isRename: Bool { if case .rename = self { true } else { false } }
 
     /// Why no server has that name; nil for none at all.
     fileprivate func refusal(ofServer name: String) -> String? {

@@ -54,20 +54,24 @@ extension EnvironmentsScreen: SearchedList {
 
     /// The list that has the keys.
     var list: ListState {
-        get { ListState(cursor: side == .list ? listCursor : valueCursor) }
+        get {
+            var list = searched
+            list.cursor = side == .list ? listCursor : valueCursor
+            return list
+        }
         set {
+            searched = newValue
             guard newValue.cursor != list.cursor else { return }
             if side == .list { (listCursor, valueCursor) = (newValue.cursor, 0) } else { valueCursor = newValue.cursor }
         }
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] {
-        guard side == .values else { return facts.names }
-        guard compared(facts) == nil else { return comparedLines(facts).map { "\($0.name) \($0.left) \($0.right)" } }
-        return rows(facts).map { $0.isSecret ? $0.name : "\($0.name) \($0.text ?? "")" }
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        guard side == .values else { return SearchedTexts(facts.names) }
+        let compared = comparedLines(facts).map { "\($0.name) \($0.left) \($0.right)" }
+        let values = rows(facts).map { $0.isSecret ? $0.name : "\($0.name) \($0.text ?? "")" }
+        return SearchedTexts(self.compared(facts) == nil ? values : compared)
     }
-
-    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
     mutating func focus(_ side: Side, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard side == .list || !lineNames(facts).isEmpty else {

@@ -33,13 +33,14 @@ extension EnvironmentsScreen {
         guard let row = row(facts) else { return "" }
         let values = values(facts)
         let (variables, texts) = (values.variables(.masked()), values.filters.flatMap(\.texts))
-        // The open request may be new, or edited since its file was read.
-        let open = VariableUses([UseFinder.use(facts.draft, RequestDefaults())])
-        let used = uses.names(in: variables, adding: texts).union(open.names(in: variables))
+        // The request that is open may have no file, or other names than its file.
+        let here = VariableUses([UseFinder.use(facts.draft, RequestDefaults())]).names(in: variables)
+        let used = uses.names(in: variables, adding: texts).union(here)
         let unused = rows(facts).filter { !used.contains($0.name) && $0.origin != .builtIn }
         let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
         let count = uses.count(of: row.name, in: variables, adding: texts)
-        return "{{\(row.name)}} is used by \(Plural.of(count, "request")).\(tail)"
+        let users = count == 0 && here.contains(row.name) ? "the open request" : Plural.of(count, "request")
+        return "{{\(row.name)}} is used by \(users).\(tail)"
     }
 
     /// The request's URL as typed, and with its variables replaced.

@@ -16,6 +16,8 @@ struct EnvironmentsScreen: Screen {
     var side = Side.list
     /// Index in the list; the line after the last environment makes a new one.
     var listCursor = 0
+    /// The list that has the keys, as it was moved last.
+    var searched = ListState()
     var valueCursor = 0
     /// The environment that the one at the cursor is compared with, while two are compared.
     var comparedWith: String?
@@ -67,10 +69,11 @@ struct EnvironmentsScreen: Screen {
             aside: [Run("active: ", .textMuted), Run(facts.environments.activeName ?? "none", role)]
                 + (secretWords(facts).isEmpty ? [Run("   no secrets", .textMuted)] : []),
             status: [Run(secretWords(facts))],
-            hints: [
-                Hint(.envUse), Hint(.envEdit), Hint(.envAdd), Hint(.envNew), Hint(.envRename), Hint(.envSecret),
-                Hint(.envProtect), Hint(.envCompare), Hint(.appPop, "back"), Hint(.editExternal),
-            ])
+            hints: [Hint(.envUse), Hint(.envEdit), Hint(.envAdd)]
+                + (side == .list
+                    ? [Hint(.envNew), Hint(.envRename), Hint(.rowDelete, "delete"), Hint(.envProtect)]
+                    : [Hint(.envSecret), Hint(.rowDelete, "delete"), Hint(.envNew), Hint(.envRename)])
+                + [Hint(.envCompare), Hint(.appPop, "back"), Hint(.editExternal)])
     }
 
     // MARK: Keys

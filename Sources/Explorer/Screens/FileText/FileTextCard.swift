@@ -8,7 +8,7 @@ import Workspace
 ///
 ///     Enter on the marked row ─► read ─► card ── typed ── a second later ──► kept in the state directory
 ///                                          └── save ─► written as it is ── it reads ──► the request opens
-struct FileTextCard: TextCard {
+struct FileTextCard: TextCard, SearchedPart {
     let place: RequestPlace
     /// The file as it was read, or as it was written last.
     private(set) var file: RequestText
@@ -20,6 +20,8 @@ struct FileTextCard: TextCard {
     /// The timer after which the text is kept.
     private(set) var keeping: JobID?
     private var takesLiteral = false
+    /// The text as it was where the search that is typed began.
+    private var origin: TextArea?
 
     /// - Parameter kept: a text of an earlier time that was not saved.
     init(_ file: RequestText, at place: RequestPlace, kept: StoredText? = nil) {
@@ -75,8 +77,6 @@ struct FileTextCard: TextCard {
             takesLiteral = true
             desk.say("the next key goes in as text")
         case .searchStart: desk.lay(.prompt(PromptCard(.search)))
-        case .searchNext: find(forward: true, display, &desk)
-        case .searchPrev: find(forward: false, display, &desk)
         case .editExternal: desk.wish(.openEditor)
         case .requestSend:
             desk.say("a file that is no request is not sent; \(key: .requestSave) writes what stands here")
@@ -140,9 +140,13 @@ struct FileTextCard: TextCard {
         desk.run(.writeFile(job, text, in: place.collection))
     }
 
-    mutating func search(_ pattern: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
-        area.search = TextSearch(pattern)
-        find(forward: true, display, &desk)
+    mutating func search(_ step: SearchStep, _ pattern: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        let began = origin
+        origin = step == .look ? began ?? area : nil
+        if let began { area = began }
+        guard step.looks(for: pattern) else { return settle(display) }
+        if step == .look || step == .stay { area.search = TextSearch(pattern) }
+        find(forward: step != .previous, display, &desk)
     }
 
     private mutating func find(forward: Bool, _ display: DisplayContext, _ desk: inout Desk<Wish>) {

@@ -82,7 +82,7 @@ struct HeaderLine: Equatable {
             replaced.isEmpty ? "" : " in place of the \(replaced.map(\.origin.name).joined(separator: ", "))"
         if removes { return "\(name) is not sent, whoever sets it. \(key) lets it be sent again." }
         return replaced.isEmpty
-            ? "\(name) is yours; it replaces the default."
+            ? "\(name) is yours; no default has that name."
             : "\(name) is yours\(place): \(replaced[0].isSecret ? "******" : replaced[0].value)."
     }
 

@@ -111,7 +111,7 @@ extension JumpCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .go(let target): MouseDispatch.go(to: target, &model)
+            case .go(let target): Parts.panes(&model) { MouseDispatch.go(to: target, &$0, &$1) }
             }
         }
     }

@@ -59,15 +59,21 @@ enum Hints {
         model.edit?.target == .url && model.bench.sendsOnEnter(model.settings) ? "send" : "accept"
     }
 
+    private static func hints(_ list: Completion, _ model: Model) -> [(Action, String)] {
+        let isCard = model.cardField != nil
+        let (take, down, leave, accept): (Action, Action, Action, Action?) =
+            isCard
+            ? (.promptComplete, .promptNext, .promptClose, .promptRun)
+            : model.edit == nil
+                ? (.textIndent, .textDown, .editLeave, nil) : (.editComplete, .editNextValue, .editLeave, .editAccept)
+        let accepted = list.chosen == nil ? accept.map { [($0, isCard ? "accept" : acceptWord(model))] } : nil
+        return [(take, "take"), (down, "choose"), (leave, list.chosen == nil ? "leave" : "close the list")]
+            + (accepted ?? []) + [(.helpHere, "help")]
+    }
+
     static func all(_ model: Model, _ front: Front) -> [(Action, String)] {
+        if let list = model.completions, list.isShown { return hints(list, model) }
         if let hints = front.hints { return words(of: hints, model) }
-        if let list = Completion(model.bench, model.environments), list.isShown {
-            let (take, down): (Action, Action) =
-                model.edit == nil ? (.textIndent, .textDown) : (.editComplete, .editNextValue)
-            return [(take, "take"), (down, "choose"), (.editLeave, list.chosen == nil ? "leave" : "close the list")]
-                + (model.edit == nil || list.chosen != nil ? [] : [(.editAccept, acceptWord(model))])
-                + [(.helpHere, "help")]
-        }
         if model.edit != nil {
             return [
                 (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "discard"),
@@ -97,6 +103,7 @@ enum Hints {
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "URL query -> params"), at: 1)
         }
+        if model.search.isActive { hints.insert((.searchNext, "next match"), at: min(1, hints.count - 1)) }
         hints.insert(contentsOf: general(besides: hints.map(\.0), model), at: hints.count - 1)
         if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }
         if model.request.exchange.progress != nil, !hints.contains(where: { $0.0 == .requestCancel }) {
@@ -125,7 +132,8 @@ enum Hints {
     private static func general(besides shown: [Action], _ model: Model) -> [(Action, String)] {
         let keys: [(Action, String)] = [
             (.appPalette, "find"), (.appCommand, "command"), (.editUndo, "undo"), (.requestNew, "new"),
-            (.requestSave, "save"), (.paneNext, "next pane"), (.paneZoomIn, "larger"),
+            (.requestSave, "save"), (.historyOpen, "history"), (.compareStyles, "compare"), (.paneNext, "next pane"),
+            (.paneZoomIn, "larger"),
         ]
         // A key that leads out is never left out, so a short line has no room for it.
         let quit: [(Action, String)] = model.size.width >= 100 ? [(.appBack, "quit")] : []

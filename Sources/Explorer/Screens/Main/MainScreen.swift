@@ -18,12 +18,10 @@ enum MainScreen {
         } else {
             drawPanes(model, layout, on: &canvas)
         }
-        if front.card == nil, let list = Completion(model.bench, model.environments) {
-            CompletionBox.draw(list, model, on: &canvas)
-        }
         if front.card != nil, canvas.clicks != nil { canvas.clicks = ClickMap() }
         if let below = model.cardBelow { below.picture(model).draw(&canvas, area(of: model.size)) }
         front.card?.draw(&canvas, area(of: model.size))
+        if let list = model.completions { CompletionBox.draw(list, model, on: &canvas) }
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)

@@ -71,7 +71,7 @@ extension Model {
     func entry(
         _ action: Action, _ verb: String, _ result: String = "", in other: KeyContext = .parameters
     ) -> PaneNotice.Entry {
-        let here = keys.keys(in: context)(action)
+        let here = keys.keys(in: context)(action) ?? keys.keys(in: .nav)(action)
         let key = here ?? "\(self.key(of: .paneParams)) \(self.key(of: action, in: other))"
         return PaneNotice.Entry(key: key, verb: verb, result: result)
     }

@@ -61,12 +61,6 @@ extension ManualCard {
         }
     }
 
-    /// Looks for words where the card is the topmost; nil where it is not.
-    static func search(_ text: String, _ model: inout Model) -> [Effect]? {
-        guard case .manual(let card)? = model.overlays.last else { return nil }
-        return Parts.with(card, &model) { $0.search(text, $1, &$2) }
-    }
-
     /// The names of topics, then every word that one of them defines: what can stand behind `:help`.
     static let names: [String] = {
         let topics = Manual.topics.map(\.name)

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The manual above everything: its topics, the list of them, what words lead to. Links lead from page to page, and the
 /// way back is kept until the card is closed.
-struct ManualCard: Card {
+struct ManualCard: Card, SearchedPart {
     enum Page: Equatable, Sendable {
         /// The list of topics; the topic of the place where the card was opened stands first.
         case index
@@ -33,6 +33,8 @@ struct ManualCard: Card {
     private(set) var made: Pages
     /// How the search that runs now will be shown.
     private var manner = Manner.list
+    /// Where the search that is typed began.
+    private var origin: (visit: Visit, trail: [Visit], words: [String])?
 
     /// How the places that a search found are shown.
     enum Manner: Equatable, Sendable {
@@ -83,8 +85,6 @@ struct ManualCard: Card {
         case .goBack: if let before = trail.popLast() { visit = before } else { desk.close() }
         case .appBack, .appPop: desk.close()
         case .searchStart: desk.lay(.prompt(PromptCard(.search)))
-        case .searchNext: goToWords(by: 1, page, facts, &desk)
-        case .searchPrev: goToWords(by: -1, page, facts, &desk)
         default:
             var list = visit.list(page)
             let height = Self.room(in: facts.display.size).height
@@ -153,18 +153,35 @@ struct ManualCard: Card {
 
     // MARK: Words
 
-    /// Looks for words in all topics and among the keys.
-    mutating func search(_ text: String, _ facts: Facts, _ desk: inout Desk<Never>) {
+    /// Looks for words in all topics and among the keys; what was found for the words typed so far is shown as it comes.
+    mutating func search(_ step: SearchStep, _ text: String, _ facts: Facts, _ desk: inout Desk<Never>) {
         let job = ManualJob(text, facts.display.keys, here: made.here)
-        guard !job.words.isEmpty else { return goToWords(by: 1, facts.page(visit.page), facts, &desk) }
-        (words, manner) = (job.words, .list)
-        open(.words(words), facts)
-        desk.run(.readManual(job))
+        let began = origin
+        origin = step == .look ? began ?? (visit, trail, words) : nil
+        switch step {
+        case .next: goToWords(by: 1, facts.page(visit.page), facts, &desk)
+        case .previous: goToWords(by: -1, facts.page(visit.page), facts, &desk)
+        case .look, .stay, .back:
+            let isRead = began != nil && words == job.words
+            if isRead, step == .look || visit.page == .words(words) { return }
+            if let began, step != .look || job.words.isEmpty {
+                (visit, trail, words) = began
+            }
+            guard !job.words.isEmpty else {
+                return step == .stay ? goToWords(by: 1, facts.page(visit.page), facts, &desk) : ()
+            }
+            (words, manner) = (job.words, .list)
+            if step == .stay { open(.words(words), facts) }
+            if !isRead { desk.run(.readManual(job)) }
+        }
     }
 
     /// Takes what was found. The page may have been left before.
     mutating func accept(_ reading: ManualReading, _ facts: (ManualCard) -> Facts, _ desk: inout Desk<Never>) {
         made.read[reading.words] = reading
+        if let origin, words == reading.words {
+            (visit, trail) = (Visit(page: .words(words)), origin.trail + [origin.visit])
+        }
         guard visit.page == .words(reading.words) else { return }
         show(visit.page, facts(self))
         guard manner != .list else { return }

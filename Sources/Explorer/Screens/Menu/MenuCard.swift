@@ -50,9 +50,9 @@ struct MenuCard: Card, SearchedList, Equatable {
         return true
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] { facts.choices.map { "\($0.title) \($0.detail)" } }
-
-    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        SearchedTexts(facts.choices.map { "\($0.title) \($0.detail)" })
+    }
 
     func choose(_ index: Int, _ desk: inout Desk<Wish>) {
         desk.close()

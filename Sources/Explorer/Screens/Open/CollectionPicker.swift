@@ -50,9 +50,9 @@ struct CollectionPicker: Card, SearchedList, Equatable {
         return true
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] { (places ?? []).map { "\($0.name) \($0.root)" } }
-
-    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        SearchedTexts((places ?? []).map { "\($0.name) \($0.root)" })
+    }
 
     private func choose(_ index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let places else { return desk.say("the collections are still looked for") }
@@ -66,7 +66,7 @@ struct CollectionPicker: Card, SearchedList, Equatable {
     // MARK: Picture
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 70)
+        let area = area.centred()
         let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, count + 2))
         let inside = canvas.card(box, title: "Open a collection")
         guard let places else { return _ = canvas.put("looking for them", .textMuted, in: inside, row: 0, column: 2) }

@@ -205,7 +205,7 @@ extension FolderPicker {
 
 extension FolderPicker {
     func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 70)
+        let area = area.centred()
         let rows = rows
         let box = Rect(
             x: area.x, y: area.y, width: area.width, height: min(area.height, max(5, rows.count + 4)))

@@ -147,7 +147,7 @@ extension PaletteCard {
     private static let prefixes = "> commands   @ requests   # history   % themes"
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 70)
+        let area = area.centred()
         let entries = facts.entries()
         let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, 18))
         let inside = canvas.card(

@@ -14,16 +14,13 @@ extension PromptCard {
     enum Wish: ModelWish {
         /// Runs the line: a command, or a search in the focused pane.
         case run(String, Kind)
-        /// Shows the first match of a search that is typed.
-        case look(String)
-        /// Goes back to where the search began.
-        case back
+        /// A step of the search that is typed.
+        case search(SearchStep, String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .run(let text, let kind): Self.run(text, kind, &model)
-            case .look(let text): LiveSearch.look(for: text, &model)
-            case .back: LiveSearch.back(&model)
+            case .search(let step, let text): LiveSearch.take(step, text, &model)
             }
         }
 
@@ -31,7 +28,7 @@ extension PromptCard {
             remember(text, &model.promptHistory[kind.rawValue, default: []])
             switch kind {
             case .command: return PromptCommand.run(text.trimmed, &model)
-            case .search: return LiveSearch.stay(at: text, &model)
+            case .search: return LiveSearch.take(.stay, text, &model)
             case .filter: return filter(text, &model)
             case .pipe: return Parts.request(&model) { $0.pipe(through: text, &$1) }
             }

@@ -65,12 +65,12 @@ struct PromptCard: TextCard, Equatable {
 
     /// A search moves while it is typed.
     private func look(_ desk: inout Desk<Wish>) {
-        if kind == .search { desk.wish(.look(editor.text)) }
+        if kind == .search { desk.wish(.search(.look, editor.text)) }
     }
 
     private func leave(_ desk: inout Desk<Wish>) {
         desk.close()
-        if kind == .search { desk.wish(.back) }
+        if kind == .search { desk.wish(.search(.back, "")) }
     }
 
     private mutating func recall(_ offset: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {

@@ -16,14 +16,18 @@ extension ResponseScreen {
             return say(["The answer is being read."], on: &canvas, in: rect)
         }
         let tab = shown(model)
+        if let notice = notice(model) { return notice.shown(by: model.shown).draw(on: &canvas, in: rect) }
         guard type(of: tab).isOfBody else { return tab.picture(model).draw(&canvas, rect) }
-        if let notice = ResponseWords.emptyState(model) {
-            return notice.shown(by: model.shown).draw(on: &canvas, in: rect)
-        }
         guard model.request.response.index != nil else {
             return say(["The body is being read."], on: &canvas, in: rect)
         }
         tab.picture(model).draw(&canvas, drawBanner(model, on: &canvas, in: rect))
+    }
+
+    /// What stands in place of the tab's content.
+    private static func notice(_ model: Model) -> PaneNotice? {
+        if type(of: shown(model)).isOfBody { return ResponseWords.emptyState(model) }
+        return shownTab(model) == .checks ? ResponseWords.withheld(model) : nil
     }
 
     /// Draws one line about an incomplete body or a kept answer; returns the rest of the pane.
@@ -46,7 +50,7 @@ extension ResponseScreen {
     static func rowsNeeded(_ model: Model) -> Int {
         let tab = shown(model)
         let banner = ResponseWords.banner(model) == nil ? 0 : 1
-        if type(of: tab).isOfBody, let words = ResponseWords.emptyState(model) {
+        if let words = notice(model) {
             return words.rows(columns: model.size.width - 2, height: .max).count + banner
         }
         return tab.lineCount(model) + banner
@@ -62,8 +66,14 @@ extension ResponseScreen {
 
     /// Whether the pane shows that tab with room for a sentence, so that no other place needs to say it.
     static func tells(_ model: Model, on tab: ResponseTab) -> Bool {
-        isTitled(model) && MainLayout(model).drawer == nil && model.overlays.isEmpty && shownTab(model) == tab
+        isTitled(model) && model.overlays.isEmpty && MainLayout(model).drawer == nil && shownTab(model) == tab
             && (size(model)?.height ?? 0) > 2
+    }
+
+    /// Whether the pane says why nothing was sent.
+    static func tellsWithheld(_ model: Model) -> Bool {
+        let tab = shownTab(model)
+        return tells(model, on: tab) && notice(model)?.problem == model.withheld?.words
     }
 
     /// Whether the pane says why no answer came.
@@ -91,7 +101,7 @@ extension ResponseScreen {
     }
 
     private static func outcome(_ model: Model, columns: Int) -> [Run] {
-        if model.request.refusal != nil { return [Run("no response yet", .textMuted)] }
+        if model.request.refusal != nil || model.withheld != nil { return [Run("! not sent", .statusError)] }
         switch model.request.exchange {
         case .none: return [Run("no response yet", .textMuted)]
         case .sending(let progress):

@@ -45,6 +45,7 @@ struct ResponseState: Sendable {
     @Boxed var past: AnswerHistory?
     /// The reason why the last `s` sent nothing.
     @Boxed var refusal: PreparationError?
+    @Boxed var withheld: Withheld?
     /// Message about the progress of a cancelled request.
     var endWords: String?
     /// Raw is shown only because this body has no tree; the next body that has one is shown as a tree.
@@ -67,7 +68,7 @@ struct ResponseState: Sendable {
     /// Begins a request: the old answer is removed, the tab stays.
     mutating func begin() {
         reset(to: nil)
-        refusal = nil
+        (refusal, withheld) = (nil, nil)
         restoredAt = nil
         (cameAt, isSeenAgain) = (nil, false)
         cache = []
@@ -110,8 +111,13 @@ struct ResponseState: Sendable {
 
     /// Shows Checks with the reasons why nothing was sent.
     mutating func refuse(_ error: PreparationError) {
-        refusal = error
+        (refusal, withheld) = (error, nil)
         tab = .checks
+    }
+
+    mutating func withhold(_ withheld: Withheld, inBody: Bool) {
+        (self.withheld, refusal) = (withheld, nil)
+        if !inBody { tab = .checks }
     }
 
     private mutating func reset(to index: ResponseIndex?) {

@@ -62,6 +62,23 @@ enum ResponseWords {
 
     /// The words in place of a body; nil when there is a body.
     static func emptyState(_ model: Model) -> PaneNotice? {
+        noBody(model).map { withheld(model) ?? $0 }
+    }
+
+    /// Why nothing was sent, with the keys that help.
+    static func withheld(_ model: Model) -> PaneNotice? {
+        guard let withheld = model.withheld, model.request.refusal == nil else { return nil }
+        let keys = withheld.helps.map { entry($0, model) }
+        return PaneNotice(problem: withheld.words, keys: keys.isEmpty ? [] : [keys])
+    }
+
+    static func entry(_ help: Action, _ model: Model) -> PaneNotice.Entry {
+        let verb =
+            help == .requestSend ? "tries again" : help == .goHeaders ? "shows the field" : "shows the environments"
+        return model.entry(help, verb, in: .nav)
+    }
+
+    private static func noBody(_ model: Model) -> PaneNotice? {
         switch model.request.exchange {
         case .none: return notSent(model)
         case .sending(let progress):

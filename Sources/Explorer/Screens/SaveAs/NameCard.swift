@@ -4,9 +4,9 @@ import Keys
 import TerminalUI
 
 /// A card for one line of text: the name of a folder, the file of an answer, a rule.
-struct NameCard: TextCard {
+struct NameCard: FieldCard {
     var purpose: Purpose
-    var editor: LineEditor
+    var field: Field?
 
     /// The purpose of the text, set by the code that opens the card.
     struct Purpose: Sendable {
@@ -15,6 +15,8 @@ struct NameCard: TextCard {
         var label = "name"
         /// The hint of the key that takes the text.
         var verb = "save"
+        /// The first text is only offered: typing replaces it.
+        var offersText = false
         /// The text is hidden while it is typed, unless secrets are shown.
         var isSecret = false
         /// Lines below the field, for the typed text.
@@ -39,7 +41,7 @@ struct NameCard: TextCard {
 
     init(_ purpose: Purpose, text: String) {
         self.purpose = purpose
-        editor = LineEditor(text)
+        field = Field(text, isOffered: purpose.offersText, isSecret: purpose.isSecret)
     }
 
     var context: KeyContext { .prompt }
@@ -63,13 +65,9 @@ struct NameCard: TextCard {
         case .promptPrev, .promptNext: desk.say("nothing to choose here; type on")
         default:
             guard let edit = LineEdit(action) else { return false }
-            _ = editor.apply(edit)
+            field?.apply(edit)
         }
         return true
-    }
-
-    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
-        _ = editor.apply(.insert(text))
     }
 
     private mutating func accept(_ desk: inout Desk<Wish>) {
@@ -86,14 +84,14 @@ struct NameCard: TextCard {
     // MARK: Picture
 
     func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 60)
+        let area = area.centred()
         let details = Self.wrapped(purpose.details(editor.text), columns: area.width - 13)
         let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 3 + details.count)
         let inside = canvas.card(box, title: purpose.title)
         canvas.put(purpose.label.padded(to: 8), .textMuted, in: inside, row: 0, column: 1)
-        FieldPainter.draw(
-            purpose.isSecret && !display.showsSecrets ? editor.masked : editor, on: &canvas,
-            in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
+        let line = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
+        let isHidden = purpose.isSecret && !display.showsSecrets
+        FieldPainter.draw(isHidden ? editor.masked : editor, isOffered: field?.isOffered == true, on: &canvas, in: line)
         for (row, detail) in details.enumerated() {
             canvas.put(detail.name.padded(to: 8), .textMuted, in: inside, row: row + 1, column: 1)
             canvas.put(

@@ -15,11 +15,11 @@ extension SaveAsCard {
         let places = places(model)
         let name = model.request.place == nil ? name : model.request.name
         let draft = model.request.draft
-        let suggestion = name.isEmpty ? SuggestedName.of(method: draft.method, url: draft.url) : nil
+        let offered = name.isEmpty ? SuggestedName.of(method: draft.method, url: draft.url) ?? "" : name
         return .card(
             .saveAs(
                 SaveAsCard(
-                    editor: LineEditor(name), suggestion: suggestion, places: places,
+                    field: Field(offered, isOffered: true), places: places,
                     list: ListState(cursor: places.firstIndex(of: preferred(model)) ?? 0))))
     }
 

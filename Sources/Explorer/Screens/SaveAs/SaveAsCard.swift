@@ -3,10 +3,8 @@ import TerminalUI
 import Workspace
 
 /// Save as: a name, and the place for the request.
-struct SaveAsCard: TextCard {
-    var editor: LineEditor
-    /// The name that an empty field stands for.
-    var suggestion: String?
+struct SaveAsCard: FieldCard {
+    var field: Field?
     let places: [Destination]
     var list: ListState
 
@@ -44,25 +42,13 @@ struct SaveAsCard: TextCard {
         case .promptComplete: list.go(to: list.cursor + 1, count: places.count)
         default:
             guard let edit = LineEdit(action) else { return list.perform(action, count: places.count) }
-            takeSuggestion(by: edit)
-            _ = editor.apply(edit)
+            field?.apply(edit)
         }
         return true
     }
 
-    mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        _ = editor.apply(.insert(text))
-    }
-
-    /// The suggestion is like selected text: typing replaces it, deleting removes it, and the keys that move make it text.
-    private mutating func takeSuggestion(by edit: LineEdit) {
-        guard editor.text.isEmpty, let suggestion else { return }
-        if edit != .backspace { editor = LineEditor(suggestion) }
-        self.suggestion = nil
-    }
-
     private func save(_ desk: inout Desk<Wish>) {
-        let name = editor.text.isEmpty ? suggestion ?? "" : editor.text.trimmed
+        let name = editor.text.trimmed
         guard !name.isEmpty else { return desk.say("A request needs a name.", .warning) }
         desk.close()
         let place = places[list.cursor]
@@ -72,14 +58,14 @@ struct SaveAsCard: TextCard {
     // MARK: Picture
 
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
-        let area = area.centred(width: 60)
+        let area = area.centred()
         let box = Rect(x: area.x, y: area.y + 1, width: area.width, height: min(area.height - 1, places.count + 6))
         let inside = canvas.card(box, title: "Save as")
         canvas.put("name    ", .textMuted, in: inside, row: 0, column: 1)
-        let field = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
-        FieldPainter.draw(editor, on: &canvas, in: field)
-        if editor.text.isEmpty, let suggestion {
-            canvas.putCut([Run(suggestion, .selection)], in: field, row: 0)
+        let line = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
+        let isOffered = field?.isOffered == true
+        FieldPainter.draw(editor, isOffered: isOffered, on: &canvas, in: line)
+        if isOffered {
             canvas.put("typing replaces it, arrows edit it", .textMuted, in: inside, row: 1, column: 9)
         }
         canvas.put("place", .textMuted, in: inside, row: 2, column: 1)

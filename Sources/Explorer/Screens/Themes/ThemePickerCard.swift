@@ -57,7 +57,9 @@ struct ThemePickerCard: Card, SearchedList, Equatable {
         return true
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] { facts.themes.map { "\($0.name) \($0.kind)" } }
+    func searchedTexts(_ facts: Facts) -> SearchedTexts {
+        SearchedTexts(facts.themes.map { "\($0.name) \($0.kind)" })
+    }
 
     mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) { show(list.cursor, facts, &desk) }
 

@@ -81,9 +81,7 @@ struct TransfersScreen: Screen, SearchedList {
         return true
     }
 
-    func searchedTexts(_ facts: Facts) -> [String] { facts.rows.map(\.title) }
-
-    mutating func found(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+    func searchedTexts(_ facts: Facts) -> SearchedTexts { SearchedTexts(facts.rows.map(\.title)) }
 
     private func onRow(_ facts: Facts, _ desk: inout Desk<Wish>, _ body: (Row, inout Desk<Wish>) -> Void) {
         guard let row = row(facts) else { return desk.say(Self.empty(facts.display)) }

@@ -1,0 +1,98 @@
+import Drafting
+import Keys
+import Serialization
+import TerminalUI
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// A person at the keys: what is typed as text is not counted, every other press is.
+private struct Hand {
+    var model: Model
+    private(set) var presses = 0
+    private(set) var effects: [Effect] = []
+
+    init(_ model: Model) { self.model = model }
+
+    mutating func press(_ keys: String) {
+        for key in keys.split(separator: " ") {
+            presses += KeySequence(parsing: String(key))?.keys.count ?? 0
+            effects = SampleScreen.press(String(key), &model)
+            EnvironmentFixture.write(effects, &model)
+            effects = SampleHistory.answer(effects, &model)
+        }
+    }
+
+    mutating func type(_ text: String) { SampleScreen.type(text, &model) }
+}
+
+/// Frequent tasks and the presses that they take at most, beside the typed text.
+@Suite struct TaskKeysTests {
+    private func check(_ most: Int, _ hand: Hand, at place: SourceLocation = #_sourceLocation) {
+        #expect(hand.presses <= most, "\(hand.presses) presses", sourceLocation: place)
+    }
+
+    @Test(arguments: ["X-Trace: abc", "X-Trace=abc"]) func `a header: 4`(typed: String) {
+        var hand = Hand(SampleScreen.searchPeople())
+        hand.model.request.change { $0.headers = [] }
+        hand.press("3 ] o")
+        hand.type(typed)
+        hand.press("Enter")
+        #expect(hand.model.edit == nil)
+        #expect(hand.model.request.draft.headers.map { [$0.name, $0.value] } == [["X-Trace", "abc"]])
+        check(4, hand)
+    }
+
+    @Test func `a parameter within another: 3`() {
+        var hand = Hand(SampleScreen.searchPeople())
+        hand.model.request.change { $0.parameters = ParameterTree() }
+        hand.press("3 o")
+        hand.type("page[size]=10")
+        hand.press("Enter")
+        #expect(hand.model.edit == nil && hand.model.request.draft.parameters.nodeCount == 3)
+        check(3, hand)
+    }
+
+    @Test(arguments: [true, false]) func `a request found again: 3`(isInPalette: Bool) {
+        var model = SampleScreen.searchPeople()
+        model.focus = .collections
+        var hand = Hand(model)
+        hand.press(isInPalette ? "Ctrl-P" : "/")
+        hand.type(isInPalette ? "@log" : "log")
+        hand.press(isInPalette ? "Enter" : "Enter Enter")
+        let place = RequestPlace(collection: model.library.collection?.root ?? "", path: "tour/log-in")
+        #expect(hand.effects.contains(.read(place)), "\(hand.effects)")
+        check(3, hand)
+    }
+
+    @Test func `an exchange of the history against the one before: 3`() {
+        var hand = Hand(SampleScreen.searchPeople())
+        hand.press("H =")
+        #expect(hand.model.stage == .difference)
+        check(3, hand)
+    }
+
+    @Test func `an environment renamed: 3`() {
+        var hand = Hand(EnvironmentFixture.model())
+        hand.press("e r")
+        hand.type("qa")
+        hand.press("Enter")
+        #expect(hand.model.environments.names.contains("qa") && !hand.model.environments.names.contains("staging"))
+        check(3, hand)
+    }
+
+    @Test func `a request renamed in the list: 3`() {
+        var model = SampleScreen.searchPeople()
+        model.focus = .collections
+        var hand = Hand(model)
+        hand.press("r")
+        hand.type("Find people")
+        hand.press("Enter")
+        let isRenamed = hand.effects.contains {
+            if case .changeFiles(_, .rename("tour/search-people", to: "Find people"), _) = $0 { true } else { false }
+        }
+        #expect(isRenamed)
+        check(3, hand)
+    }
+}
