@@ -3,9 +3,9 @@ import Keys
 import Serialization
 import TerminalUI
 import Testing
-import Workspace
 
 @testable import Explorer
+@testable import Workspace
 
 /// A person at the keys: what is typed as text is not counted, every other press is.
 private struct Hand {
@@ -19,9 +19,18 @@ private struct Hand {
         for key in keys.split(separator: " ") {
             presses += KeySequence(parsing: String(key))?.keys.count ?? 0
             effects = SampleScreen.press(String(key), &model)
-            EnvironmentFixture.write(effects, &model)
+            EnvironmentFixture.write(effects.map { noted($0) }, &model)
             effects = SampleHistory.answer(effects, &model)
         }
+    }
+
+    /// As the worker notes of a file that was not there.
+    private func noted(_ effect: Effect) -> Effect {
+        guard case .changeEnvironment(let job, var change, let overwriting) = effect,
+            !model.environments.names.contains(change.environment)
+        else { return effect }
+        change.texts = [.init(file: change.environment, isLocal: false, before: nil, after: [])]
+        return .changeEnvironment(job, change, overwriting: overwriting)
     }
 
     mutating func type(_ text: String) { SampleScreen.type(text, &model) }
@@ -31,6 +40,21 @@ private struct Hand {
 @Suite struct TaskKeysTests {
     private func check(_ most: Int, _ hand: Hand, at place: SourceLocation = #_sourceLocation) {
         #expect(hand.presses <= most, "\(hand.presses) presses", sourceLocation: place)
+    }
+
+    @Test func `an environment and a variable in it, used in the URL: 8`() {
+        var model = EnvironmentFixture.model()
+        (model.environments.files, model.environments.activeName) = ([], nil)
+        model.environments.captured = [:]
+        var hand = Hand(model)
+        hand.press("e")
+        hand.type("dev")
+        hand.press("Enter o")
+        hand.type("host=http://127.0.0.1:9")
+        hand.press("Enter Esc")
+        #expect(hand.model.environments.activeName == "dev" && hand.model.stage == .main)
+        #expect(hand.model.environments.values["host"]?.text == "http://127.0.0.1:9")
+        check(8, hand)
     }
 
     @Test(arguments: ["X-Trace: abc", "X-Trace=abc"]) func `a header: 4`(typed: String) {
