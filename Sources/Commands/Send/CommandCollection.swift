@@ -137,9 +137,10 @@ struct CommandCollection {
     }
 
     /// Refuses a name that is a saved request and a place on the network too: the file of a stranger could lead what was
-    /// typed for that place to another. A name that ends in `.yaml` is a file.
+    /// typed for that place to another. `hello.yaml` alone is a file, `api.test/openapi.yaml` may be either.
     func refuseAmbiguous(_ name: String) throws(UsageError) {
-        guard let url = RequestOperands.hostURL(name), FilePath.stem(name) == nil, hasFile(name) else { return }
+        let isFile = FilePath.stem(name) != nil && !name.utf8.contains(UInt8(ascii: "/"))
+        guard let url = RequestOperands.hostURL(name), !isFile, hasFile(name) else { return }
         throw .badInput(
             name,
             reason:

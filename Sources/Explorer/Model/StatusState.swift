@@ -6,6 +6,8 @@ struct StatusState: Equatable, Sendable {
     private var count = 0
     /// The message that a timer runs for.
     private var timed = 0
+    /// The message that stays until it was drawn, whatever is typed before.
+    private var held = 0
 
     /// The most messages in the log.
     static let limit = 500
@@ -44,8 +46,19 @@ struct StatusState: Equatable, Sendable {
         if log.count > Self.limit { log.removeFirst(log.count - Self.limit) }
     }
 
+    /// A message that keys which were typed ahead do not take away.
+    mutating func hold(_ text: String, _ tone: Tone) {
+        say(text, tone)
+        held = count
+    }
+
     mutating func clear() {
         message = nil
+    }
+
+    /// A key was pressed: the message has been read, if it was drawn.
+    mutating func takeKey() {
+        if held != count || !isUntimed { clear() }
     }
 
     /// Whether the message passes, and no timer runs for it yet.

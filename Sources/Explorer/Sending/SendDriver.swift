@@ -150,7 +150,7 @@ enum SendDriver {
         if let problem = model.environments.values.obstacles.first {
             SendUpdate.withhold(problem, [.goEnvironments], &model)
         } else {
-            model.status.say("not sent: \(change) meanwhile; \(model.key(of: .requestSend)) sends anew", .warning)
+            model.status.hold("not sent: \(change) meanwhile; \(model.key(of: .requestSend)) sends anew", .warning)
         }
         return effects
     }

@@ -27,7 +27,7 @@ enum InputDispatch {
     }
 
     private static func press(_ key: Key, _ model: inout Model) -> [Effect] {
-        model.status.clear()
+        model.status.takeKey()
         if key.modifiers.contains(.alt), model.keys.match(model.pendingKeys + [key], in: model.context) == .nothing {
             return key.withoutAlt.flatMap { press($0, &model) }
         }

@@ -31,11 +31,12 @@ import Testing
             "environments/b.yaml": "base: http://h\n",
         ])
         for name in names { try folder.lay([name + ".yaml": "request: GET http://127.0.0.1:\(theirs.port)/x\n"]) }
+        let ambiguous = names + names.filter { $0.contains("/") }.map { $0 + ".yaml" }
         let ways = [
             ["send"], ["send", "-u", "me:PW"], ["send", "-X", "POST"], ["send", "--url"], ["diff"], ["run"],
             ["export", "--as", "curl"], ["export", "--as", "k6"],
         ]
-        for name in names {
+        for name in ambiguous {
             for way in ways {
                 for place in way == ["send"] ? ["api", "api/n"] : ["api"] {
                     let run = try await ProgramRun.of(
@@ -45,10 +46,10 @@ import Testing
                     #expect(run.end == .exit(2) && run.errors.contains("Write ./\(name) for"), "\(way) \(run.errors)")
                 }
             }
-            for request in ["./\(name)", "./\(name).yaml", "\(name).yaml"] {
-                let run = try await folder.curlew("send", request)
-                #expect(run.end == .exit(0) && theirs.take().count == 1, "\(request) \(run.errors)")
-            }
+        }
+        for request in names.flatMap({ ["./\($0)", "./\($0).yaml"] }) + ["localhost.yaml"] {
+            let run = try await folder.curlew("send", request)
+            #expect(run.end == .exit(0) && theirs.take().count == 1, "\(request) \(run.errors)")
         }
         for place in ["http://127.0.0.1:\(mine.port)/x", "GET 127.0.0.1:\(mine.port)/x", "127.0.0.1:\(mine.port)/y"] {
             let run = try await ProgramRun.of(

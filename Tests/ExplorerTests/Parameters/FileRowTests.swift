@@ -100,6 +100,12 @@ import Testing
         let edited = update(&model, .resized(model.size))
         #expect(edited.contains(.cancel(look.id)))
         #expect(model.said == "not sent: the request changed meanwhile; s sends anew")
+        // Keys that were typed ahead take nothing away that nobody could read.
+        PreviewFixture.press("j", &model)
+        #expect(model.said.hasPrefix("not sent"))
+        _ = update(&model, .painted)
+        PreviewFixture.press("j", &model)
+        #expect(model.said.isEmpty)
         let after = update(&model, .filesFound(look, ["pic.png": .success(640)]))
         #expect(!after.contains { if case .send = $0 { true } else { false } })
         guard case .none = model.request.exchange else { return #expect(Bool(false)) }

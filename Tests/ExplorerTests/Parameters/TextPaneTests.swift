@@ -147,7 +147,7 @@ import Viewing
         tree.type("[1,")
         tree.press("Esc s")
         #expect(tree.said.contains("Not sent: line") && tree.said.contains("T opens the text."))
-        #expect(SampleScreen.lines(tree.model).joined().contains("The text has a fault in line 1. T opens it."))
+        #expect(SampleScreen.lines(tree.model).joined().contains("Fault in line 2. T opens the text."))
         tree.press("T Ctrl-G")
         #expect(tree.model.request.unreadText == nil)
     }

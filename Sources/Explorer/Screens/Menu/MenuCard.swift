@@ -29,8 +29,8 @@ struct MenuCard: Card, SearchedList, Equatable {
         let own =
             kind == .environment
             ? [Hint(.envRename, "rename"), Hint(.envAdd, "add a value"), Hint(.envNew, "new")] : []
-        return PartLines(
-            hints: [Hint(.pickerDown, "next"), Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
+        // The keys that move are not named: a letter among them may choose here.
+        return PartLines(hints: [Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {

@@ -96,8 +96,8 @@ extension ParametersScreen {
     /// The sentence about a text that was left with a fault.
     private static func unread(_ model: Model) -> String? {
         model.request.unreadText?.reading.fault.map {
-            "The text has a fault in line \($0.line)."
-                + (model.keys.keys(in: model.context)(.nodeText).map { " \($0) opens it." } ?? "")
+            "Fault in line \($0.line)."
+                + (model.keys.keys(in: model.context)(.nodeText).map { " \($0) opens the text." } ?? "")
         }
     }
 
