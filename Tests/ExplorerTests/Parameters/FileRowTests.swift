@@ -101,9 +101,8 @@ import Testing
         #expect(edited.contains(.cancel(look.id)))
         #expect(model.said == "not sent: the request changed meanwhile; s sends anew")
         // Keys that were typed ahead take nothing away that nobody could read.
-        PreviewFixture.press("j", &model)
+        _ = update(&model, .input(.key(Key(.character("j"))), ClockReading()))
         #expect(model.said.hasPrefix("not sent"))
-        _ = update(&model, .painted)
         PreviewFixture.press("j", &model)
         #expect(model.said.isEmpty)
         let after = update(&model, .filesFound(look, ["pic.png": .success(640)]))
