@@ -1,4 +1,4 @@
-internal import CurlewFiles
+package import CurlewFiles
 internal import Glibc
 
 /// A file of tables. It is opened in the version of the program, whatever the tables contain.
@@ -102,11 +102,36 @@ package enum DatabaseFile {
         close(file)
     }
 
-    /// Renames the file, so that it can be examined. Returns the new name, or nil when it could not be renamed.
-    package static func setAside(_ path: String) -> String? {
-        let other = path + ".damaged-" + String(time(nil))
-        guard rename(path, other) == 0 else { return nil }
+    /// What became of a file that was to be set aside.
+    package enum SetAside: Equatable {
+        /// Its new name.
+        case moved(String)
+        /// Another program has moved it; the file that is there now is another one, or there is none.
+        case replaced
+        case failed
+    }
+
+    /// Renames the file, so that it can be examined, while no other program does.
+    ///
+    /// - Parameter judged: the mark of the file that was found damaged; nil when there was none.
+    package static func setAside(_ path: String, judged: FileMark?) -> SetAside {
+        // The lock is on the file itself, which both would rename. SQLite's own locks are of another kind.
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        defer { if file >= 0 { close(file) } }
+        if file >= 0, !isLocked(file) { return .failed }
+        if let judged, FileMark(path)?.isSameFile(as: judged) != true { return .replaced }
+        var other = path + ".damaged-" + String(time(nil))
+        while !FileStatus.isAbsent(other) { other += "-2" }
+        // Before the file has its new name: afterwards another program may have begun a new one with such files.
         for ending in ["-journal", "-wal", "-shm"] { unlink(path + ending) }
-        return other
+        return rename(path, other) == 0 ? .moved(other) : .failed
+    }
+
+    private static func isLocked(_ file: Int32) -> Bool {
+        for _ in 0..<400 {
+            if flock(file, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && errno != EINTR) { return true }
+            usleep(5000)
+        }
+        return false
     }
 }

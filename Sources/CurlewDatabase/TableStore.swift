@@ -34,6 +34,8 @@ package final class TableStore {
     /// True while rows are kept in memory, until the end of the run.
     package private(set) var isInMemory: Bool
     private var database: SQLiteDatabase?
+    /// The file that was opened last.
+    private var mark: FileMark?
     /// The latest problem; nil when there was none, or a lock or full disk has passed.
     package private(set) var problem: StoreProblem?
     private var news: StoreProblem?
@@ -92,6 +94,7 @@ package final class TableStore {
         if !isInMemory, let path, !FileStatus.isFile(path) { database = nil }
         if let database { return database }
         let place = isInMemory ? nil : path
+        mark = place.flatMap { FileMark($0) }
         let new = try file.open(place ?? ":memory:")
         database = new
         if let place { whenOpened(place) }
@@ -123,8 +126,11 @@ package final class TableStore {
     private func leaveDamaged(_ path: String) -> Bool {
         database = nil
         if case .damaged? = problem { return keepInMemory(path) }
-        guard let other = DatabaseFile.setAside(path) else { return keepInMemory(path) }
-        tell(.damaged(setAside: other))
+        switch DatabaseFile.setAside(path, judged: mark) {
+        case .moved(let other): tell(.damaged(setAside: other))
+        case .replaced: break
+        case .failed: return keepInMemory(path)
+        }
         return true
     }
 

@@ -138,6 +138,24 @@ import Testing
         #expect(try asides.count == 1)
     }
 
+    @Test func `is set aside once, whoever finds it damaged at the same time, and no row of the new one is lost`()
+        throws
+    {
+        var file = Self.file
+        file.patience = 60_000
+        let table = file
+        for round in 0..<20 {
+            let path = folder.path("\(round).sqlite")
+            try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: path))
+            DispatchQueue.concurrentPerform(iterations: 8) { number in
+                let store = TableStore(table, path: path, whenBusy: .leavesOut)
+                #expect(add("\(number)", to: store) && !store.isInMemory)
+            }
+            #expect(words(TableStore(table, path: path, whenBusy: .leavesOut))?.count == 8)
+            #expect(try asides.filter { $0.hasPrefix("\(round).") }.count == 1)
+        }
+    }
+
     @Test func `is kept in memory when it is damaged a second time`() throws {
         let store = store()
         for _ in 1...2 {

@@ -8,13 +8,14 @@ public final class RunningProgram {
     private let program: PipedProgram
     private var unread = Data()
     private var hasEnded = false
+    private let home: TemporaryFolder?
 
     /// `environment` is added to `PseudoTerminal.environment`; an empty value takes a variable away.
     public init(
         _ arguments: [String], program: String = BuiltProgram.path, environment: [String: String] = [:],
         folder: String? = nil
     ) throws(ProgramStartFailure) {
-        let variables = PseudoTerminal.environment.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+        let (variables, home) = try PseudoTerminal.environment(adding: environment)
         var started = PipedProgram()
         let failure = withCStrings([program] + arguments) { arguments in
             withCStrings(variables.map { "\($0)=\($1)" }) { environment in
@@ -23,6 +24,7 @@ public final class RunningProgram {
         }
         guard failure == 0 else { throw ProgramStartFailure(program: program, code: failure) }
         self.program = started
+        self.home = home
     }
 
     deinit {
