@@ -287,6 +287,26 @@ import Workspace
         #expect(mine.news(beside: kept.jar).isEmpty)
     }
 
+    @Test func `a cookie that was taken from another explorer can be ended, and comes back by nobody who took it`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let file = PrivateFile(.cookies, in: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        let (mine, other) = (KeptCookies(file), KeptCookies(file))
+        _ = mine.read()
+        try other.store(lines(cookie("sid")))
+        #expect(mine.news(beside: CookieJar()) == CookieStates([cookie("sid").id: .inJar(cookie("sid"))]))
+        try mine.store(lines(cookie("sid")))
+        try mine.store(lines())
+        #expect(CookieReading(file).jar.isEmpty)
+        _ = other.news(beside: CookieJar([cookie("sid")]))
+        try other.store(lines(cookie("new")))
+        #expect(!mine.news(beside: CookieJar()).isEmpty)
+        try other.store(lines())
+        try mine.store(lines(cookie("new")))
+        #expect(CookieReading(file).jar.isEmpty)
+    }
+
     @Test(arguments: PrivateFile.Name.allCases)
     func `what two explorers keep at once is all kept`(name: PrivateFile.Name) async throws {
         let folder = try TemporaryFolder()

@@ -45,6 +45,8 @@ final class KeptCookies: Sendable {
         /// The lines of the file as this program last saw them, and the file's mark then.
         var seen: [Cookie.ID: String] = [:]
         var mark: FileMark?
+        /// News of others that this program was told, until it stores them: their lines, or nil for what is gone.
+        var told: [Cookie.ID: String?] = [:]
         /// Lines that could not be stored; they are tried again before the program ends.
         var owed: [Cookie.ID: String]?
     }
@@ -67,6 +69,10 @@ final class KeptCookies: Sendable {
     func store(_ lines: [Cookie.ID: String]) throws(FileError) {
         let stored = state.withLock { state in
             state.owed = lines
+            // What came from the file is no change of this program, but its end is one.
+            for (id, line) in state.told where lines[id] == line {
+                (state.stored[id], state.told[id]) = (line, .none)
+            }
             return state.stored
         }
         try file.change { bytes throws(FileError) in
@@ -101,6 +107,7 @@ final class KeptCookies: Sendable {
             let off = reading.off.first { $0.id == id }
             news[id] = off.map { .off($0) } ?? reading.jar[id].map { .inJar($0) } ?? .absent
         }
+        state.withLock { state in for id in news.keys { state.told[id] = .some(theirs[id]) } }
         return CookieStates(news)
     }
 }

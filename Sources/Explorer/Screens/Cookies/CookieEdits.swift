@@ -50,7 +50,7 @@ enum CookieEdits {
             return [store(bench, desk)]
         case .cookiesFound(let states):
             states.restore(&bench)
-            return []
+            return [store(bench, desk)]
         case .cookiesRead(let reading):
             (bench.cookies, bench.offCookies) = (reading.jar, reading.off)
             if let problem = reading.problem { desk.report(problem, .warning) }
