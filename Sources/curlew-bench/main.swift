@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the article `Figures` shows them:
-// all of them, or those of the parts named (start, typing, text, demo, encoding, lab, diff, reading, tree, commands, transport,
+// all of them, or those of the parts named (start, typing, text, demo, encoding, coding, lab, diff, reading, tree, commands, transport,
 // batch, suite, day, collection, digest, cache, history, latency, large). `history=5000` makes a smaller history.
 
 // Requests run as they do in the explorer.
@@ -17,6 +17,7 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("text", { TextFigures.measure() }),
     ("demo", { DemoFigures.measure() }),
     ("encoding", { EncodingFigures.measure() }),
+    ("coding", { CodingFigures.measure() }),
     ("lab", { LabFigures.measure() }),
     ("diff", { DifferenceFigures.measure() }),
     ("reading", { [ReadingFigures.measure()] }),

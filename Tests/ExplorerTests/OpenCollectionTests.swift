@@ -317,6 +317,19 @@ import Testing
         #expect(found.withLock { $0 } == [opened == "shop" ? key : nil])
     }
 
+    @Test func `a file in place of a collection is said to be one`() async throws {
+        let worker = FileWorker(
+            directories: StateDirectories(environment: ["HOME": folder.path("home")], home: nil),
+            start: FileWorker.Start(currentFolder: folder.path, wantsDemo: false))
+        try folder.write("{}", to: "a.har")
+        let said = Mutex<[String]>([])
+        worker.enqueue(.openCollection(path: "a.har")) { message in
+            if case .failed(let words) = message { said.withLock { $0.append(words) } }
+        }
+        await worker.drain()
+        #expect(said.withLock { $0.last }?.hasPrefix("a.har is a file of no collection.") == true)
+    }
+
     @Test func `the pane names its collection, with the folder where there is room`() throws {
         var model = try model(open: "shop")
         model.focus = .collections

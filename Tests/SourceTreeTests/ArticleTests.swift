@@ -31,6 +31,16 @@ import Testing
         }
     }
 
+    /// A figure that nobody asks for is not measured.
+    @Test func `every figure of the benchmark is one of its parts`() {
+        let main = SourceTree.text("Sources/curlew-bench/main.swift")
+        let files = SourceTree.swiftFiles(below: "Sources/curlew-bench").map(SourceTree.text)
+        let names = files.filter { $0.contains("-> [Figure] {") || $0.contains("-> Figure {") }
+            .flatMap { $0.matches(of: #/\n(?:enum|struct) (\w+Figures?)\b/#).map { String($0.1) } }
+        #expect(names.count > 15)
+        for name in names where name != "Figure" { #expect(main.contains(name), "\(name)") }
+    }
+
     @Test func `README is read in a sitting`() {
         #expect(Self.readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
         #expect(Self.readme.utf8.count <= 14_000)

@@ -277,6 +277,8 @@ extension FileWorker {
             if path == nil { postUntitled(in: collection.root, state, post) }
         } catch {
             post(.collectionOpened(.failure(error)))
+            guard let path, FileStatus.isFile(choice.folder) else { return }
+            post(.failed("\(path) is a file of no collection. Paste its text, or start curlew with its name."))
         }
     }
 
