@@ -1,3 +1,5 @@
+import CurlewBytes
+import CurlewFormats
 import Drafting
 import TerminalUI
 import Testing
@@ -38,6 +40,23 @@ import Workspace
         }
         #expect(buffer.lines.contains { $0.contains("~") && $0.contains("\"mother\"") && $0.contains("\"parent\"") })
         #expect(buffer.lines.contains { $0.contains("(only in B)") })
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080/people", "http://127.0.0.1:9090/people"), ("a long beginning and", "a long beginning"),
+        ("an e\u{301} far behind the beginning", "an \u{E9} far behind the beginning"), ("same", "other"),
+    ])
+    func `two values that begin alike are cut around their first difference`(first: String, second: String) throws {
+        let documents = try [first, second].map {
+            try JSONDocument(parsing: Bytes(Array(JSONValue.string($0).text().utf8)))
+        }
+        let display = Model(size: Sample.small, settings: Settings(), clock: Sample.clock).display
+        for columns in 8...40 {
+            let texts = DifferenceValue.pair((documents[0], 0), (documents[1], 0), columns: columns, display)
+                .map { $0.map(\.text).joined() }
+            #expect(!texts[0].unicodeScalars.elementsEqual(texts[1].unicodeScalars), "\(columns): \(texts)")
+            #expect(texts.allSatisfy { TextWidth.columns(of: $0) <= columns })
+        }
     }
 
     @Test func `) and ( go from change to change and end`() {

@@ -101,9 +101,15 @@ extension DifferenceScreen {
         let left = Rect(x: area.x, y: area.y, width: layout.first - 1, height: area.height)
         canvas.putCut(head(row, rows, facts), in: left, row: line, column: 3)
         let isClosed = row.mark == .same && row.isOpen == false && row.changesBelow == 0
-        let first = value(row.first, row, rows.difference.first, facts, layout)
-        let second =
+        var first = value(row.first, row, rows.difference.first, facts, layout)
+        var second =
             isClosed ? [Run("(same)", .diffSame)] : value(row.second, row, rows.difference.second, facts, layout)
+        if row.mark == .changed, let one = row.first, let other = row.second {
+            let pair = DifferenceValue.pair(
+                (rows.difference.first, one), (rows.difference.second, other), columns: layout.valueWidth,
+                facts.display)
+            (first, second) = (pair[0], pair[1])
+        }
         for (column, runs) in [(layout.first, first), (layout.second, second)] {
             let cell = Rect(x: area.x, y: area.y, width: column + layout.valueWidth, height: area.height)
             canvas.putCut(runs, in: cell, row: line, column: column)

@@ -110,13 +110,18 @@ enum DifferenceWords {
         let told = row.mark == .same && row.changesBelow > 0 ? changes(row.changesBelow) : word(row.mark)
         let head = [Run(path, .textStrong), Run("   "), Run(told, role(row.mark))]
         let half = max(8, (columns - 4) / 2)
-        let values = [("A ", rows.difference.first, row.first), ("B ", rows.difference.second, row.second)]
-            .flatMap { label, document, node -> [Run] in
-                guard let node else { return [Run(label, .textMuted), Run("nothing   ", .textMuted)] }
-                let measure = length(document, node)
-                let value = DifferenceValue.runs(document, node, columns: half - measure.count - 5, display)
-                return [Run(label, .textMuted)] + value + [Run("  \(measure)   ", .textMuted)]
-            }
+        let sides = [("A ", rows.difference.first, row.first), ("B ", rows.difference.second, row.second)]
+        let measures = sides.map { side in side.2.map { length(side.1, $0) } ?? "" }
+        let room = half - (measures.map(\.count).max() ?? 0) - 5
+        var cut: [[Run]]?
+        if let first = row.first, let second = row.second {
+            cut = DifferenceValue.pair((sides[0].1, first), (sides[1].1, second), columns: room, display)
+        }
+        let values = sides.enumerated().flatMap { number, side -> [Run] in
+            guard let node = side.2 else { return [Run(side.0, .textMuted), Run("nothing   ", .textMuted)] }
+            let value = cut?[number] ?? DifferenceValue.runs(side.1, node, columns: room, display)
+            return [Run(side.0, .textMuted)] + value + [Run("  \(measures[number])   ", .textMuted)]
+        }
         return [head, values]
     }
 
@@ -177,6 +182,29 @@ extension TreeDocument {
 
 /// A value of a tree in a column, cut and with secrets masked.
 enum DifferenceValue {
+    /// Both values of a row. Where their beginnings are the same, they are cut around the first difference.
+    static func pair(
+        _ first: (document: any TreeDocument, node: Int), _ second: (document: any TreeDocument, node: Int),
+        columns: Int, _ display: DisplayContext
+    ) -> [[Run]] {
+        let values = [first, second]
+        let whole = values.map { runs($0.document, $0.node, columns: columns, display) }
+        guard whole[0].map(\.text) == whole[1].map(\.text),
+            !values.contains(where: { $0.document.kind(at: $0.node).isContainer })
+        else { return whole }
+        let texts = values.map { value in
+            let start = display.start(of: value.document.text(of: value.node, fromAtMost: 4096 + 64), 4096)
+            return Array(DisplayText.visible(JSONEscape.text(start)).unicodeScalars)
+        }
+        let same = zip(texts[0], texts[1]).prefix { $0 == $1 }.count
+        guard same < max(texts[0].count, texts[1].count) else { return whole }
+        let start = max(0, same - columns / 3)
+        return zip(texts, whole).map { text, runs in
+            let rest = String(String.UnicodeScalarView(text.dropFirst(start)))
+            return [Run(TextWidth.truncated(Mark.cut.text + rest, columns: columns), runs.first?.role ?? .text)]
+        }
+    }
+
     static func runs(_ document: any TreeDocument, _ node: Int, columns: Int, _ display: DisplayContext) -> [Run] {
         let columns = max(1, columns)
         func text(_ limit: Int) -> String { display.start(of: document.text(of: node, fromAtMost: limit + 64), limit) }
