@@ -68,7 +68,7 @@ public indirect enum ClientError: DescribedError, Sendable {
 }
 
 extension ClientError: Redacted {
-    /// What happened, why, and what to do.
+    /// One sentence each: the fact, its reason, and the remedy.
     public var description: String {
         switch self {
         case .notWritten(let error): error.message

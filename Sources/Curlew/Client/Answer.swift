@@ -9,7 +9,7 @@ internal import Serialization
 public struct Answer: Sendable {
     /// Request, answer, redirects, times and certificates.
     public let exchange: Exchange
-    /// What the client's reader made of the body (`responseObject`): a `ResponseValue` of a `ResponseSerializer`, the value of
+    /// The body as the client's reader read it (`responseObject`): a `ResponseValue` of a `ResponseSerializer`, the value of
     /// a reader of one's own. Nil before the answer is read, and for a file.
     public internal(set) var value: (any Sendable)?
     /// The file of a download.
@@ -68,7 +68,7 @@ public struct Answer: Sendable {
         return try decoder.decode(from: try JSONDocument(parsing: body, charset: mediaType?["charset"]))
     }
 
-    /// What a reader makes of it, with the reader's own type.
+    /// Reads the body by another reader, and has its type.
     public func read<Reader: ResponseReading>(by reader: Reader) throws -> Reader.Value { try reader.read(head, body) }
 
     private static let plistTypes = ["application/x-plist", "application/plist", "text/x-plist"]

@@ -130,7 +130,7 @@ extension SessionManager {
     public static let shared = SessionManager(transport: CurlTransport())
 }
 
-/// What becomes of redirects. A redirect that leaves the origin with a body, or for http, is never followed
+/// The rule for redirects. A redirect that leaves the origin with a body, or for http, is never followed
 /// (`RedirectPolicy`), and its answer is the result.
 public enum Redirects: Sendable {
     /// As the server says, at most so many in a row.

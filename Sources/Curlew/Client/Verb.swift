@@ -108,7 +108,7 @@ extension Client {
     public func method(_ name: String) -> Verb { Verb(method: name, client: self) }
 }
 
-/// What a request carries beside its query.
+/// The content of a request beside its query.
 enum Payload: Sendable {
     case nothing
     /// For the client's serializer.

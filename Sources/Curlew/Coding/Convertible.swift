@@ -17,7 +17,7 @@ extension URL: URLConvertible {
     public var urlText: String { absoluteString }
 }
 
-/// What can be the whole body of a request: bytes, a text, a `RequestBody` with files and streams.
+/// A value that can be the whole body of a request: bytes, a text, a `RequestBody` with files and streams.
 public protocol BodyConvertible: Sendable {
     var requestBody: RequestBody { get }
     /// The `Content-Type` of a request without one; nil for none.

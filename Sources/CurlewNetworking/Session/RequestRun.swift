@@ -74,7 +74,7 @@ struct RequestRun: Sendable {
         }
     }
 
-    /// What a function of the caller returns, which has the rest of the request's time.
+    /// Asks a function of the caller, which has the rest of the request's time to answer.
     private func asking<Value: Sendable>(
         _ steps: ExchangeSteps, since begun: ContinuousClock.Instant, _ ask: @escaping @Sendable () async -> Value
     ) async throws(ExchangeFailure) -> Value {
