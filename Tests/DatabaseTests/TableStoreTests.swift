@@ -156,6 +156,27 @@ import Testing
         }
     }
 
+    @Test func `stays where it is when another program has set the damaged one aside meanwhile`() throws {
+        do {
+            let store = store()
+            for number in 1...40 { add(String(repeating: "\(number)", count: 300), to: store) }
+        }
+        try harm("noise behind the first page")
+        let store = store()
+        var isFirst = true
+        let found = store.work { database throws(SQLiteDatabase.Failure) in
+            if isFirst {
+                isFirst = false
+                for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+                try? FileManager.default.moveItem(atPath: path, toPath: path + ".damaged-1")
+                add("theirs", to: self.store())
+            }
+            return try database.run("SELECT text FROM word ORDER BY id") { $0.text(0) }
+        }
+        #expect(found == ["theirs"] && store.problem == nil)
+        #expect(try asides == ["words.sqlite.damaged-1"])
+    }
+
     @Test func `is kept in memory when it is damaged a second time`() throws {
         let store = store()
         for _ in 1...2 {
