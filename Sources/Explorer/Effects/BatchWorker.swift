@@ -20,6 +20,8 @@ actor BatchWorker {
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
     private var running: [JobID: Runner] = [:]
+    /// Effects, one after the other as they came: a batch is stopped after it has begun.
+    private let effects = SerialQueue()
 
     /// - Parameters:
     ///   - environment: this process's environment, for hooks.
@@ -40,10 +42,18 @@ actor BatchWorker {
         desk = ConsentPrompter(missing: { consents.missing($0) }) { post(.batch($0, .asks($1), clock())) }
     }
 
-    func run(_ effect: Effect) async {
+    /// Starts an effect when those before it and the pieces that are in `queue` now are done.
+    nonisolated func enqueue(_ effect: Effect, after queue: SerialQueue) {
+        effects.add { [self] in
+            await queue.drain()
+            await start(effect)
+        }
+    }
+
+    private func start(_ effect: Effect) async {
         switch effect {
         case .planBatch(let job): post(.batchPlanned(job.id, BatchReader.read(job).map(\.batch)))
-        case .runBatch(let job): await start(job)
+        case .runBatch(let job): start(job)
         case .stopBatch(let job): await running[job]?.stop()
         case .cancelBatch(let job):
             await desk.close(job)
@@ -55,13 +65,14 @@ actor BatchWorker {
 
     /// Ends every running batch.
     func finish() async {
+        await effects.drain()
         for (job, runner) in running {
             await desk.close(job)
             await runner.cancel()
         }
     }
 
-    private func start(_ job: BatchJob) async {
+    private func start(_ job: BatchJob) {
         let tell: @Sendable (BatchProgress) -> Void = { [clock, post] in post(.batch(job.id, $0, clock())) }
         switch BatchReader.read(job) {
         case .failure(let problem): tell(.refused(problem))
@@ -70,20 +81,26 @@ actor BatchWorker {
             do throws(RunPlanError) {
                 let runner = try runner(job, reading, tell)
                 running[job.id] = runner
-                if let refusal = await desk.refusal(of: needs(of: reading, job), for: job.id) {
-                    tell(.refused(BatchProblem(sentence: refusal)))
-                } else {
-                    tell(.began)
-                    _ = await runner.run()
-                    await history?.settle()
-                    tell(.over)
-                }
-                running[job.id] = nil
-                await desk.close(job.id)
+                Task { await carryOut(runner, job.id, needs: needs(of: reading, job), tell) }
             } catch {
                 tell(.refused(BatchProblem(sentence: error.description)))
             }
         }
+    }
+
+    private func carryOut(
+        _ runner: Runner, _ job: JobID, needs: [Permission], _ tell: @Sendable (BatchProgress) -> Void
+    ) async {
+        if let refusal = await desk.refusal(of: needs, for: job) {
+            tell(.refused(BatchProblem(sentence: refusal)))
+        } else {
+            tell(.began)
+            _ = await runner.run()
+            await history?.settle()
+            tell(.over)
+        }
+        running[job] = nil
+        await desk.close(job)
     }
 
     /// The permissions that are known before any response has arrived. A step that needs a captured value asks for its

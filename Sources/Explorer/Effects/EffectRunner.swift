@@ -32,6 +32,9 @@ public final class EffectRunner: Sendable {
     private let records = SerialQueue()
     /// Checks of answers, one after the other, so that many costly checks occupy only one thread.
     private let checks = SerialQueue()
+    /// Orders for the session, one after the other as they were given: what is cancelled at once was sent before, and
+    /// what is sent after a change of the cookies goes with it.
+    private let orders = SerialQueue()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -73,12 +76,11 @@ public final class EffectRunner: Sendable {
         case .cancel(let job):
             values.cancel(job)
             checks.cancel(job)
-            Task { [agent] in await agent.cancel(RequestID(job)) }
+            orders.add { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
         case .changeCookies(let changes):
-            session.changeCookies { jar in for change in changes { change.apply(to: &jar) } }
-        case .setCookies(let jar):
-            Task { [session] in await session.setCookies(jar) }
+            changeCookies { jar in for change in changes { change.apply(to: &jar) } }
+        case .setCookies(let jar): changeCookies { $0 = jar }
         case .answer(let answer, let job): session.answer(RequestID(job), answer)
         case .derive(let job): derivations.derive(job, post: post)
         case .readText(let job): texts.read(job, post: post)
@@ -103,10 +105,8 @@ public final class EffectRunner: Sendable {
         case .cancelPipe(let job): pipes.cancel(job)
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
         case .planBatch, .runBatch, .stopBatch, .cancelBatch, .answerBatch:
-            Task { [self] in
-                if case .runBatch = effect { takeCookies() }
-                await batches.run(effect)
-            }
+            if case .runBatch = effect { orders.add { [self] in takeCookies() } }
+            batches.enqueue(effect, after: orders)
         case .changeEnvironment, .changeValues, .writeEnvironment:
             values.forget()
             files.enqueue(effect, post: post)
@@ -141,6 +141,7 @@ public final class EffectRunner: Sendable {
     /// Returns when all writing has finished, with words about what was asked for and not done at last.
     public func finish() async -> String? {
         checks.cancel()
+        await orders.drain()
         await pipes.finish()
         await batches.finish()
         await agent.cancelAll()
@@ -187,17 +188,25 @@ public final class EffectRunner: Sendable {
                 post(.cache(job, report))
                 post(.cookiesChanged(session.cookies))
             })
-        let id = RequestID(job)
-        Task { [self, request] in
+        orders.add { [self, request] in
             takeCookies()
-            var live = LiveBody()
-            for await event in agent.send(request, id: id) {
-                var index: ResponseIndex?
-                if case .session(let event) = event { index = live.take(event) }
-                tell(event, job, index)
-            }
-            post(.cookiesChanged(session.cookies))
+            let events = agent.send(request, id: RequestID(job))
+            Task { await follow(events, job) }
         }
+    }
+
+    private func follow(_ events: AsyncStream<AgentEvent>, _ job: JobID) async {
+        var live = LiveBody()
+        for await event in events {
+            var index: ResponseIndex?
+            if case .session(let event) = event { index = live.take(event) }
+            tell(event, job, index)
+        }
+        post(.cookiesChanged(session.cookies))
+    }
+
+    private func changeCookies(_ change: @escaping @Sendable (inout CookieJar) -> Void) {
+        orders.add { [session] in session.changeCookies(change) }
     }
 
     /// Posts an event's message. Large answers are indexed here, off the main actor.
@@ -223,12 +232,16 @@ public final class EffectRunner: Sendable {
     private func runTransfer(_ effect: Effect) {
         switch effect {
         case .pauseDownload(let job):
-            Task { [session, post] in
+            orders.add { [session, post] in
                 guard await !session.suspend(RequestID(job)) else { return }
                 post(.failed("It cannot be paused. Going on would send the request a second time."))
             }
-        case .goOnWithDownload(let job): Task { [session] in await session.resume(RequestID(job)) }
-        case .resetSession: Task { [session] in await session.invalidate(cancellingTasks: true, reset: true) }
+        case .goOnWithDownload(let job): orders.add { [session] in _ = await session.resume(RequestID(job)) }
+        case .resetSession:
+            orders.add { [agent, session] in
+                await agent.cancelAll()
+                await session.invalidate(cancellingTasks: true, reset: true)
+            }
         default: break
         }
     }

@@ -11,6 +11,8 @@ public final class ValueWorker: Sendable {
     private let home: String?
     private let history: HistoryStore
     private let tasks = Mutex<[JobID: Task<Void, Never>]>([:])
+    /// Forgetting, before which no later look-up begins.
+    private let forgetting = SerialQueue()
 
     /// - Parameter environment: the environment of this process.
     public init(
@@ -25,6 +27,7 @@ public final class ValueWorker: Sendable {
         // Inside the lock: a task that finishes at once must find itself in the list.
         tasks.withLock { tasks in
             tasks[job.id] = Task.detached { [self] in
+                await forgetting.drain()
                 let answer = await answer(to: job)
                 guard self.tasks.withLock({ $0.removeValue(forKey: job.id) }) != nil else { return }
                 post(.lookedUp(job.id, answer))
@@ -38,7 +41,7 @@ public final class ValueWorker: Sendable {
 
     /// Forgets all looked-up values, so that they are looked up again: an environment was edited.
     func forget() {
-        Task { await secrets.forget() }
+        forgetting.add { [secrets] in await secrets.forget() }
     }
 
     private func answer(to job: LookUpJob) async -> LookUpAnswer {

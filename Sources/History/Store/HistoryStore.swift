@@ -321,24 +321,30 @@ extension HistoryStore {
 }
 
 extension HistoryStore {
-    /// The lines below a place, newest first; from the newest on without one. A newer call makes this one stop.
+    /// The number of a page that is asked for now. A page that is asked for later makes this one stop, whichever of
+    /// the two is read first.
+    public nonisolated func turn() -> HistoryTurn { HistoryTurn(number: turns.next()) }
+
+    /// The lines below a place, newest first; from the newest on without one.
     ///
-    /// - Returns: nil when a newer call took its place.
+    /// - Parameter turn: nil asks for the page with this call.
+    /// - Returns: nil when another page was asked for after this one.
     public nonisolated func page(
-        _ filter: HistoryFilter, after place: HistoryPlace? = nil, limit: Int
+        _ filter: HistoryFilter, after place: HistoryPlace? = nil, limit: Int, turn: HistoryTurn? = nil
     ) async -> HistoryPage? {
-        let turn = turns.next()
+        let turn = turn?.number ?? turns.next()
         return await page(filter, HistoryPages.Range(below: place?.id ?? Int.max), limit: limit, turn)
     }
 
     /// The lines right above a place, newest first; the oldest ones without one. The page's `next` is the place to go on
-    /// from upwards. A newer call makes this one stop.
+    /// from upwards.
     ///
-    /// - Returns: nil when a newer call took its place.
+    /// - Parameter turn: nil asks for the page with this call.
+    /// - Returns: nil when another page was asked for after this one.
     public nonisolated func page(
-        _ filter: HistoryFilter, before place: HistoryPlace?, limit: Int
+        _ filter: HistoryFilter, before place: HistoryPlace?, limit: Int, turn: HistoryTurn? = nil
     ) async -> HistoryPage? {
-        let turn = turns.next()
+        let turn = turn?.number ?? turns.next()
         return await page(filter, HistoryPages.Range(above: place?.id ?? 0, isFalling: false), limit: limit, turn)
     }
 
@@ -359,7 +365,12 @@ extension HistoryStore {
     }
 }
 
-/// Counts the calls that ask for a page, so that an older one knows of a newer one.
+/// Tells which of two pages was asked for later.
+public struct HistoryTurn: Sendable {
+    var number: Int
+}
+
+/// Counts the pages that are asked for, so that an older one knows of a newer one.
 final class PageGenerations: Sendable {
     private let newest = Mutex(0)
 

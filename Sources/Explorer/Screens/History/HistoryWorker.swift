@@ -38,9 +38,11 @@ public final class HistoryWorker: Sendable {
     ) {
         switch effect {
         case .readHistory(let query):
+            // Taken here: tasks may begin in another order than they were made.
+            let turn = store.turn()
             Task {
                 await recorded()
-                post(.historyRead(query.id, await page(query)))
+                post(.historyRead(query.id, await page(query, turn)))
             }
         case .readRun(let job, let run, let filter): Task { post(.runRead(job, run, await entries(of: run, filter))) }
         case .readExchange(let job, let id): Task { post(.exchangeRead(job, await reading(id))) }
@@ -70,14 +72,14 @@ public final class HistoryWorker: Sendable {
 
     // MARK: Reading
 
-    private func page(_ query: HistoryQuery) async -> HistoryReading? {
+    private func page(_ query: HistoryQuery, _ turn: HistoryTurn) async -> HistoryReading? {
         let filter = filter(query.filter)
         let page: HistoryPage?
         switch query.part {
-        case .newest: page = await store.page(filter, limit: query.limit)
-        case .below(let place): page = await store.page(filter, after: place, limit: query.limit)
-        case .above(let place): page = await store.page(filter, before: place, limit: query.limit)
-        case .oldest: page = await store.page(filter, before: nil, limit: query.limit)
+        case .newest: page = await store.page(filter, limit: query.limit, turn: turn)
+        case .below(let place): page = await store.page(filter, after: place, limit: query.limit, turn: turn)
+        case .above(let place): page = await store.page(filter, before: place, limit: query.limit, turn: turn)
+        case .oldest: page = await store.page(filter, before: nil, limit: query.limit, turn: turn)
         }
         guard let page else { return nil }
         var reading = HistoryReading(items: items(page.lines), total: page.total)
