@@ -73,7 +73,7 @@ struct EncodeCommand: Command {
         }
         self.serializer = serializer
         headers = Self.fields(curl.request.headerRows + items.headers)
-        let isText = serializer.kind.takesText
+        let isText = !serializer.kind.hasTree
         let written = try isText ? nil : ParametersOption.tree(arguments["params"])
         parameters = items.parameters ?? written
         text = try isText ? ParametersOption.text(arguments["params"]) : nil
@@ -103,7 +103,7 @@ struct EncodeCommand: Command {
         for other in ["trace", "raw", "style", "all-headers", "conform"] where arguments.has(other) {
             throw .conflict("--compare", "--" + other)
         }
-        if serializer.kind.takesText { throw .conflict("--compare", "--serializer \(serializer.kind.rawValue)") }
+        if !serializer.kind.hasTree { throw .conflict("--compare", "--serializer \(serializer.kind.rawValue)") }
         return arguments.has("json") ? .json : .text
     }
 

@@ -28,7 +28,7 @@ struct SendOverrides {
         try Self.check(arguments, curl.request, items)
         self.curl = curl
         serializer = Self.serializer(arguments, items)
-        let isText = serializer?.takesText == true
+        let isText = serializer?.hasTree == false
         let written = try isText ? nil : ParametersOption.tree(arguments["params"])
         parameters = items.parameters ?? written
         text = try isText ? ParametersOption.text(arguments["params"]) : nil

@@ -164,7 +164,7 @@ struct Preparation {
     /// The parameters; when a text is sent instead of them, their variables need no values.
     private mutating func parameters(_ method: String) -> ParameterTree? {
         guard draft.parameters.root != nil else { return nil }
-        let isSent = !RequestSerializer(draft.serializer).effectiveKind(method).takesText
+        let isSent = RequestSerializer(draft.serializer).effectiveKind(method).hasTree
         return isSent ? resolved(draft.parameters) : draft.parameters
     }
 
@@ -184,7 +184,7 @@ struct Preparation {
     }
 
     private mutating func text() -> String? {
-        guard draft.serializer.takesText, let text = draft.text else { return nil }
+        guard draft.serializer.hasText, let text = draft.text else { return nil }
         return resolve(text, at: .parameters)
     }
 

@@ -250,8 +250,8 @@ extension RequestDraft {
 
     /// The templates that the body is written from, or the query for a method without a body.
     var bodyTemplates: [String] {
-        var texts = serializer.takesText ? [text ?? ""].filter(VariableTemplate.isPresent) : []
-        if !RequestSerializer(serializer).effectiveKind(method).takesText, let root = parameters.root {
+        var texts = serializer.hasText ? [text ?? ""].filter(VariableTemplate.isPresent) : []
+        if RequestSerializer(serializer).effectiveKind(method).hasTree, let root = parameters.root {
             Self.collect(root, into: &texts)
         }
         return texts

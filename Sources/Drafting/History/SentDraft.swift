@@ -41,7 +41,7 @@ public struct SentDraft: Equatable, Sendable {
     /// as they are.
     var spellings: (query: [TextSpelling], body: [TextSpelling]) {
         let query = context.styles[draft.style]?.axes.spellings ?? [.query]
-        guard !draft.serializer.takesText else { return (query, [.plain]) }
+        guard draft.serializer.hasTree else { return (query, [.plain]) }
         let body: [TextSpelling] =
             switch draft.serializer {
             case .json: [.json, .jsonWithSlashes]

@@ -49,7 +49,7 @@ public struct RequestNotes {
         for index in notes.indices where self.server != nil && !isUnasked && notes[index].isOfLists {
             notes[index].repairs = repairs(notes[index].repairs)
         }
-        guard let part, root.isOn, !serializer.effectiveKind(method).takesText else { return }
+        guard let part, root.isOn, serializer.effectiveKind(method).hasTree else { return }
         notes.append(ParameterNote(node: nil, fact: .viewedAlone(of: part.nodeCount)))
     }
 

@@ -78,7 +78,7 @@ extension RequestSerializer {
     /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has only that
     /// problem: its other problems follow from the missing value.
     func problems(in resolved: ResolvedTree, method: String) -> [ParameterProblem] {
-        guard !effectiveKind(method).takesText else { return [] }
+        guard effectiveKind(method).hasTree else { return [] }
         let written = problems(in: resolved.tree, method: method)
         guard !resolved.unknown.isEmpty else { return written }
         let unknown = resolved.unknown.map { node, variables in

@@ -29,7 +29,7 @@ struct RequestAssembly {
     /// The bytes of a request's body; nil for none, and for multipart parts, which are a tree already.
     static func body(of request: SavedRequest) -> [UInt8]? {
         guard let kind = request.serializer, !kind.hasParts else { return nil }
-        if kind.takesText { return request.text.map { Array($0.utf8) } }
+        if !kind.hasTree { return request.text.map { Array($0.utf8) } }
         guard !RequestSerializer(kind).putsParametersInURL(request.method) else { return nil }
         let serializer = RequestSerializer(kind, styleNamed: request.style)
         let written = try? serializer.serialize(method: request.method, url: "", parameters: request.parameters)

@@ -29,11 +29,9 @@ public enum RunNeeds {
         }
         let options = request.options.over(defaults.options)
         for name in OptionName.allCases where name.row.value.content != nil { names.add(options[name] ?? "") }
-        if (request.serializer ?? defaults.serializer)?.takesText == true {
-            names.add(request.text ?? "")
-        } else if let root = request.parameters.root {
-            names.add(root)
-        }
+        let kind = request.serializer ?? defaults.serializer ?? .json
+        if kind.hasText { names.add(request.text ?? "") }
+        if kind.hasTree, let root = request.parameters.root { names.add(root) }
         for line in request.checks(with: defaults) + request.captures.map(\.text) { names.add(line) }
         return names.found
     }

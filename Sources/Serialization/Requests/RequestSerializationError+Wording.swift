@@ -27,7 +27,7 @@ extension RequestSerializationError {
                 ?? problems.first.map { Self.sentence($0, kind) } ?? ""
         case .path(let faults): faults.first?.sentence ?? ""
         case .queryBlock(let error): error.message
-        case .methodHasNoBody(let method, let kind) where kind.takesText:
+        case .methodHasNoBody(let method, let kind) where kind.hasText:
             "A \(method) cannot have a text as its body. HEAD has no body. Choose another method, or form text."
         case .methodHasNoBody(let method, _):
             "A \(method) cannot be multipart. GET and HEAD have no body. Choose another method, or form text."

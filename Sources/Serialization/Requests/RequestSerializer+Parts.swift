@@ -27,7 +27,7 @@ extension RequestSerializer {
         // A root that is off counts as no parameters.
         if parts.root?.isOn == false { parts.tree.root = nil }
         if kind.hasParts || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
-        if kind.takesText { return try asText(parts, Sink.self) }
+        if !kind.hasTree { return try asText(parts, Sink.self) }
         if let file = bodyFile(parts.root, method: parts.method) { return try asFile(file, parts, Sink.self) }
         if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
         return try inBody(parts, Sink.self)

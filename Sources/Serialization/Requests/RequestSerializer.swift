@@ -186,7 +186,7 @@ extension RequestSerializer {
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
         if bodyFile(tree.root, method: method) != nil { return fileProblems(tree.root) }
-        guard let root = tree.root, !kind.takesText, !kind.takesStyle || !hasCustomQuery else { return [] }
+        guard let root = tree.root, kind.hasTree, !kind.takesStyle || !hasCustomQuery else { return [] }
         return problems(of: root, as: kind)
     }
 
@@ -210,7 +210,7 @@ extension RequestSerializer {
     /// The root when it is a single file and the method puts parameters into the body: the content of the file is then
     /// the body (`!file body.json` in a request file, curl's `-T`). In multipart a file is a part like any other.
     func bodyFile(_ root: ParameterNode?, method: String) -> Scalar? {
-        guard !kind.hasParts, !kind.takesText, !putsParametersInURL(method), let root, root.isOn,
+        guard !kind.hasParts, !kind.hasText, !putsParametersInURL(method), let root, root.isOn,
             case .scalar(let scalar) = root.value, scalar.kind == .file
         else { return nil }
         return scalar
@@ -302,7 +302,7 @@ extension RequestSerializer {
         on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:], hasText: Bool = false
     ) -> [ParameterNote] {
         var notes: [ParameterNote] = []
-        if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
+        if let root = tree?.root, root.isOn, effectiveKind(method).hasTree {
             var finder = NoteFinder(effectiveKind(method), style.axes, among: viewedNodes, now: now)
             finder.check(root: root)
             notes = finder.notes
@@ -319,14 +319,14 @@ extension RequestSerializer {
         }
         let isInURL = putsParametersInURL(method)
         let isSent = root?.isOn == true
-        if isInURL, kind.takesText, hasText { note(.bodyUnused(method: method.uppercased()), NoteRepairs.inBody) }
+        if isInURL, kind.hasText, hasText { note(.bodyUnused(method: method.uppercased()), NoteRepairs.inBody) }
         if isInURL, !kind.takesStyle, isSent {
             note(.serializerUnused(kind, method: method.uppercased()), NoteRepairs.inBody)
         }
         if url.utf8.count > ParameterNote.longURLBytes {
             note(.longURL(bytes: url.utf8.count), isInURL && isSent ? NoteRepairs.inBody : [])
         }
-        if !isInURL, !kind.takesText, isSent, let type = headers["Content-Type"] {
+        if !isInURL, kind.hasTree, isSent, let type = headers["Content-Type"] {
             let read = MediaType(parsing: type)
             let repairs: [Repair] = [.withoutHeader("Content-Type")]
             if kind.hasParts, read?.type != "multipart" {

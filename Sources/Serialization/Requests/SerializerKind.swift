@@ -12,17 +12,15 @@ public enum SerializerKind: String, Sendable, CaseIterable {
 
 /// The properties of a kind of body.
 public struct BodyKind: Sendable {
-    /// The content that is written: the tree of parameters, or an unchanged text.
-    public enum Content: Sendable {
-        case tree, text
-    }
-
     /// The name of the format in sentences, such as `JSON` or `plist`.
     public var formatName: String
     /// The Content-Type for a request without one (rule AF-11). Multipart replaces any Content-Type and adds its
     /// boundary.
     public var contentType: String
-    public var content = Content.tree
+    /// True when the body is written from the tree of parameters.
+    public var hasTree = true
+    /// True when the body is written from a text, beside a tree or alone.
+    public var hasText = false
     /// The values of a tree that can be written.
     var forms = TreeForms.form
     /// True when a value may be a file, which is streamed.
@@ -63,14 +61,16 @@ extension SerializerKind {
             BodyKind(
                 formatName: "multipart", contentType: "multipart/form-data", forms: .parts, hasParts: true,
                 treeText: .form)
-        case .text: BodyKind(formatName: "text", contentType: "text/plain; charset=utf-8", content: .text)
+        case .text:
+            BodyKind(
+                formatName: "text", contentType: "text/plain; charset=utf-8", hasTree: false, hasText: true)
         }
     }
 
     public var formatName: String { row.formatName }
     public var contentType: String { row.contentType }
-    /// True when the body is a text instead of the parameters.
-    public var takesText: Bool { row.content == .text }
+    public var hasTree: Bool { row.hasTree }
+    public var hasText: Bool { row.hasText }
     public var hasParts: Bool { row.hasParts }
     public var takesStyle: Bool { row.takesStyle }
     /// True when the tree becomes pairs: types are lost, keys may be equal, sets can be written.

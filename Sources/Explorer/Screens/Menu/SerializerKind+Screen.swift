@@ -16,7 +16,7 @@ struct SerializerLook: Sendable {
 
 extension PreviewTab {
     /// The serializers whose bytes the tab shows; none for a tab that shows the whole message.
-    var kinds: [SerializerKind] { SerializerKind.allCases.filter { $0.look.tab == self && !$0.takesText } }
+    var kinds: [SerializerKind] { SerializerKind.allCases.filter { $0.look.tab == self && $0.hasTree } }
 
     /// The kind by which text typed into the tab is read: a binary property list is typed as XML. Multipart is not read
     /// back.

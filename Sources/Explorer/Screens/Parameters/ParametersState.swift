@@ -29,7 +29,7 @@ struct ParametersState: Equatable, Sendable {
         locate()
         guard let cursor, cursorIndex == nil else { return }
         // While a text is the body, the parameters and the cursor in them are kept unchanged.
-        if draft.serializer.takesText, !cursor.isInPath { return }
+        if !draft.serializer.hasTree, !cursor.isInPath { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
 
@@ -77,7 +77,7 @@ struct ParameterRow: Equatable, Sendable {
     ) -> [ParameterRow] {
         var builder = RowBuilder(closed: closed, filter: filter)
         if let root = draft.path.root { builder.addPath(root, places: places) }
-        if !draft.serializer.takesText, let root = draft.parameters.root {
+        if draft.serializer.hasTree, let root = draft.parameters.root {
             builder.addChildren(of: root, depth: 0, isReached: root.isOn)
         }
         return builder.rows

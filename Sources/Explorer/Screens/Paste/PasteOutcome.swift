@@ -45,7 +45,7 @@ struct PasteOutcome {
             let summary = PasteWords.summary(of: tree)
             return [PasteLine("", label + summary, right: PasteWords.reading(reading))]
         }
-        guard request.serializer?.takesText == true, let text = request.text else { return [] }
+        guard request.serializer?.hasText == true, let text = request.text else { return [] }
         return [PasteLine("", "body     text, \(HumanReadable.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
     }
 

@@ -10,7 +10,7 @@ enum TextPanes {
 
     /// `T`: opens the node at the cursor as text; on the line that adds, all parameters.
     static func openTree(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard !bench.request.draft.serializer.takesText else { return openBody(&bench, &desk) }
+        guard bench.request.draft.serializer.hasTree else { return openBody(&bench, &desk) }
         let cursor = bench.request.parameters.cursor.flatMap { $0.isInPath ? nil : $0 }
         let subject = TextPane.Subject.tree(cursor == bench.tree.root?.id ? nil : cursor)
         if let kept = bench.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &bench, &desk) }
@@ -334,7 +334,7 @@ extension TextArea {
 
 extension Workbench {
     /// Whether pane 3 shows the body's text.
-    var showsBody: Bool { request.draft.serializer.takesText && parametersTab == .parameters }
+    var showsBody: Bool { !request.draft.serializer.hasTree && parametersTab == .parameters }
 }
 
 extension OpenRequest {
