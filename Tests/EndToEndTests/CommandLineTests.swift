@@ -45,7 +45,7 @@ import Testing
         (["encode", "--url", "a", "--url", "b"], "--url is given twice."),
         (["encode", "--serializer", "jsn"], "--serializer cannot be \"jsn\". Did you mean json?"),
         (["encode", "--raw", "--trace"], "--trace and --raw exclude each other."),
-        (["encode", "left over"], "encode has no use for \"left over\"."),
+        (["encode", "left over"], "left over: There is no collection here to look in."),
         (["encode", "--header", "no colon"], "--header cannot be \"no colon\"."),
         (["encode", "--params", "/nothing/there"], "/nothing/there: It cannot be read:"),
         (["decode"], "decode needs FILE|-."),

@@ -13,8 +13,8 @@ import Workspace
 /// `curlew encode`: reads parameters and prints the finished request. Sends nothing.
 struct EncodeCommand: Command {
     static let syntax = CommandSyntax(
-        name: "encode", operands: "[[METHOD] URL [ITEM]...]", operandCount: 0...10_000,
-        summary: "Write a request from parameters, without sending it.",
+        name: "encode", operands: "[REQUEST | [METHOD] URL [ITEM]...]", operandCount: 0...10_000,
+        summary: "Write a saved request, or one from parameters, without sending it.",
         options: [
             SerializerOptions.kinds,
             OptionSyntax("method", value: "METHOD", summary: "GET"),
@@ -34,7 +34,8 @@ struct EncodeCommand: Command {
             OptionSyntax("json", beside: "compare", summary: "the comparison as JSON"),
             OptionSyntax("all-headers", summary: "with those that sending adds: Host, User-Agent and the like"),
             OptionSyntax("raw", summary: "the body's bytes alone"),
-        ] + EnvironmentOptions.syntax + TextValues.syntax, takesCurl: true)
+        ] + EnvironmentOptions.syntax + TextValues.syntax, takesCurl: true,
+        offered: .requests)
 
     private let serializer: RequestSerializer
     private var method, url: String
@@ -53,6 +54,8 @@ struct EncodeCommand: Command {
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
     private let comparison: Comparison?
     private let styles: QueryStyles
+    /// The saved request that is written, with what the command line changes in it; nil for others.
+    private let saved: (target: SendTarget, shown: ConsentOptions?)?
 
     /// A comparison of styles in place of the request.
     private enum Comparison { case text, json }
@@ -62,6 +65,7 @@ struct EncodeCommand: Command {
         values = try TextValues(arguments, command: Self.syntax.name)
         curl = try CurlOptions(arguments)
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
+        saved = try Self.saved(arguments, operands, curl)
         try Self.check(arguments, curl.request, operands)
         try curl.refuseGlob(in: operands.target)
         var serializer = try SerializerOptions.serializer(
@@ -130,12 +134,26 @@ struct EncodeCommand: Command {
         return tree
     }
 
+    /// The saved request of that name, with the same changes as `send` makes.
+    private static func saved(
+        _ arguments: ParsedArguments, _ operands: RequestOperands, _ curl: CurlOptions
+    ) throws(UsageError) -> (SendTarget, ConsentOptions?)? {
+        guard let name = operands.target, case .request = name,
+            case .request = try CommandCollection(arguments).settled(name)
+        else { return nil }
+        for other in ["compare", "conform", "method", "plist-format", "json-option"] where arguments.has(other) {
+            throw .conflict("--" + other, "a saved request")
+        }
+        var target = try SendTarget(arguments, operands)
+        try SendOverrides(arguments, curl, operands.items).apply(to: &target.draft)
+        try IdentityOptions(arguments, curl.request, for: target.draft.url).apply(to: &target.draft)
+        try PathOption.apply(arguments, to: &target.draft.path)
+        return (target, arguments.has("show-secrets") ? ConsentOptions(arguments) : nil)
+    }
+
     private static func check(
         _ arguments: ParsedArguments, _ curl: CurlRequest, _ operands: RequestOperands
     ) throws(UsageError) {
-        if case .request(let name)? = operands.target, RequestOperands.hostURL(name) == nil {
-            throw .surplusOperand(name, command: syntax.name)
-        }
         if operands.target != nil, arguments.has("url") { throw .conflict("--url", "URL") }
         if curl.upload != nil {
             throw .badInput("--upload-file", reason: "A file is sent as it is; nothing is encoded.")
@@ -160,6 +178,7 @@ struct EncodeCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         for line in notes { Console.complain(line) }
+        if let saved { return try await write(saved.target, shown: saved.shown) }
         guard let values else { return try await write() }
         var command = self
         try await command.replaceNames(values)
@@ -184,6 +203,18 @@ struct EncodeCommand: Command {
         try names.check()
     }
 
+    private func write(_ target: SendTarget, shown: ConsentOptions?) async throws(UsageError) -> Int32 {
+        let prepared = try await target.prepared(trace: wantsTrace, shown: shown)
+        for note in target.notes + prepared.notes { Console.complain(SecretPlaceholder.masked(note)) }
+        let sent = prepared.request
+        var request = SerializedRequest(method: sent.method, url: sent.url, headers: sent.fields, body: sent.body)
+        request.trace = prepared.trace
+        if let data { put(data, into: &request) }
+        if wantsAllHeaders { request.headers = request.sentHeaders(without: prepared.options.withheld) }
+        try await show(request, tree: target.draft.parameters, path: target.draft.path)
+        return ExitCode.done
+    }
+
     private func write() async throws(UsageError) -> Int32 {
         if let comparison { return compare(comparison) }
         var request: SerializedRequest
@@ -202,7 +233,7 @@ struct EncodeCommand: Command {
         let withheld = curl.request.headerRows.filter { $0.value == nil }.map(\.name)
         for name in withheld { request.headers.remove(name) }
         if wantsAllHeaders { request.headers = request.sentHeaders(without: withheld) }
-        try await show(request)
+        try await show(request, tree: parameters, path: path)
         return ExitCode.done
     }
 
@@ -226,18 +257,22 @@ struct EncodeCommand: Command {
         request.headers.set("Content-Type", to: SerializerKind.form.contentType)
     }
 
-    private func show(_ request: SerializedRequest) async throws(UsageError) {
-        if wantsRaw, values == nil { return try await BodyOutput.print(request.body ?? RequestBody([UInt8]())) }
+    private func show(
+        _ request: SerializedRequest, tree: ParameterTree?, path: ParameterTree?
+    ) async throws(UsageError) {
+        if wantsRaw, values == nil, saved == nil {
+            return try await BodyOutput.print(request.body ?? RequestBody([UInt8]()))
+        }
         var body: Bytes?
         if let pieces = request.body { body = masked(try await BodyOutput.bytes(of: pieces)) }
         if wantsRaw { return Console.print(untrusted: body ?? Bytes([UInt8]())) }
-        let json = request.json(body: body, tree: parameters, path: path)
+        let json = request.json(body: body, tree: tree, path: path)
         Console.print(untrusted: masked(Bytes([UInt8]((json.text() + "\n").utf8))))
     }
 
     /// Replaces the placeholders of secrets by stars of the same length.
     private func masked(_ bytes: Bytes) -> Bytes {
-        values == nil ? bytes : Bytes(SecretPlaceholder.masked(bytes.array))
+        values == nil && saved == nil ? bytes : Bytes(SecretPlaceholder.masked(bytes.array))
     }
 }
 

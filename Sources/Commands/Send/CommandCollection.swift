@@ -207,9 +207,11 @@ struct CommandCollection {
     /// request.
     private func path(of name: String) -> ItemPath {
         let isFile = ["./", "../"].contains { name.utf8.hasPrefix($0) }
-        let file = [""] + (isFile ? [".yaml", ".yml"] : [])
-        guard let root = collection?.root, let file = file.lazy.compactMap({ Self.resolved(name + $0) }).first,
-            let inside = file.utf8.text(behind: root + "/")
+        guard let collection else { return name }
+        // A name that the whole collection does not have is one of the folder where one stands.
+        let endings = [""] + (isFile || collection.item(at: name) == nil ? [".yaml", ".yml"] : [])
+        guard let file = endings.lazy.compactMap({ Self.resolved(name + $0) }).first,
+            let inside = file.utf8.text(behind: collection.root + "/")
         else { return name }
         let stem = inside.utf8.text(withoutEnd: ".yaml") ?? inside.utf8.text(withoutEnd: ".yml")
         return String(stem ?? inside)

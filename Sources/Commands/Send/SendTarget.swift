@@ -179,6 +179,24 @@ struct SendTarget {
         return CurlCommand(prepared.request, draft: draft, options: prepared.options, variables: variables)
     }
 
+    /// The request as it would be sent, without the fields of the transport; nothing is sent. Secrets are placeholders, or
+    /// `shown` asks for them and reads them.
+    func prepared(
+        trace: Bool, shown: ConsentOptions?
+    ) async throws(UsageError) -> PreparedRequest {
+        let needs = ValueNeeds(draft, defaults: defaults, in: values)
+        let looked = try await lookUp.lookedUp(needs).values
+        var variables = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
+        if let shown {
+            let secrets = try await lookUp.shownSecrets(needs, shown)
+            variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
+        }
+        let prepared = try PreparationError.mapped(try draft.prepared(in: context(variables), trace: trace), error)
+        return try AuthenticationFlaw.mapped(try prepared.authenticated()) {
+            UsageError.badInput(name, reason: "\($0)")
+        }
+    }
+
     private var lookUp: ValueLookUp {
         ValueLookUp(command: "send", place: valuePlace, folder: folder, requests: requests)
     }

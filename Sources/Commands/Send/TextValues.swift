@@ -36,9 +36,7 @@ struct TextValues {
         guard showsSecrets else {
             return values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
         }
-        let asked = PermissionRequest(secrets: needs.named, root: lookUp.place.collection, host: "").needs
-        try consent.settle(asked)
-        let secrets = try await lookUp.secrets(needs, allowed: asked)
+        let secrets = try await lookUp.shownSecrets(needs, consent)
         return values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
     }
 }

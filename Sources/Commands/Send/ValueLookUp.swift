@@ -18,6 +18,13 @@ struct ValueLookUp {
         try await Self.read(needs.secrets, in: place, allowed: allowed, for: command)
     }
 
+    /// The secrets for somebody who wants to see them, after a yes.
+    func shownSecrets(_ needs: ValueNeeds, _ consent: ConsentOptions) async throws(UsageError) -> [String: String] {
+        let asked = PermissionRequest(secrets: needs.named, root: place.collection, host: "").needs
+        try consent.settle(asked)
+        return try await secrets(needs, allowed: asked)
+    }
+
     /// Reads secrets at their sources. A command that is still running when a signal comes is ended first.
     static func read(
         _ secrets: [SavedSecret], in place: ValuePlace, allowed: [Permission], for command: String
