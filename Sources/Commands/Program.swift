@@ -63,7 +63,7 @@ extension Program {
 }
 
 /// The folder the program was started in.
-package enum CurrentFolder {
+nonisolated package enum CurrentFolder {
     /// The path; `/` when the system does not know it.
     package static func path() -> String {
         guard let path = getcwd(nil, 0) else { return "/" }

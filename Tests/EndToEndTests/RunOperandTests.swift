@@ -52,7 +52,7 @@ import Testing
             (["round"], "These steps wait for each other: login -> me -> login."),
             (["nowhere"], "There is no such request, folder or batch"),
             (["login", "--rows", "bad.csv"], "line 2: It has 1 field where the first line has 2."),
-            (["login", "--report", "html=x"], "--report cannot be \"html=x\""),
+            (["login", "--report", "pdf=x"], "--report cannot be \"pdf=x\""),
             (["login", "--limit", "0"], "--limit cannot be \"0\""),
             (["login", "--delay", "soon"], "--delay cannot be"),
             (["login", "--env", "live"], "--env cannot be \"live\""),

@@ -48,7 +48,7 @@ final class JUnitReading: NSObject, XMLParserDelegate {
             want(["name", "value"], name, attributes)
             suites[suites.count - 1].properties.append("\(attributes["name"] ?? "")=\(attributes["value"] ?? "")")
         case ("testsuite", "testcase"):
-            want(["name", "classname", "time"], name, attributes)
+            want(["name", "classname", "file", "time"], name, attributes)
             suites[suites.count - 1].cases.append(Case(attributes: attributes))
         case ("testcase", "failure"), ("testcase", "error"), ("testcase", "skipped"):
             want(name == "skipped" ? ["message"] : ["message", "type"], name, attributes)

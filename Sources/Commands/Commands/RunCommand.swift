@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewFiles
 import CurlewFormats
 import CurlewNetworking
 import CurlewRequests
@@ -47,7 +48,7 @@ struct RunCommand: Command {
             target = try await RunTarget(
                 arguments.operands, in: place,
                 variables: values.variables(.placeholder(), generators: Self.generators),
-                filters: values.filters, allowsEmpty: options.allowsEmpty)
+                filters: values.filters, selection: options.selection, allowsEmpty: options.allowsEmpty)
         } catch {
             await loading.value
             throw error
@@ -133,7 +134,8 @@ struct RunCommand: Command {
         let control = RunControl()
         let interruption = Interruption { await control.cancel() }
         var report = RunReport(
-            name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
+            name: target.name, environment: values.environment, folder: folder, date: SessionConfiguration.systemClock()
+        )
         let start = ContinuousClock.now
         var output = RunOutput(printer: RunPrinter(isQuiet: options.isQuiet))
         let kept = options.history.store.map {
@@ -228,6 +230,12 @@ struct RunCommand: Command {
         ) { UsageError.badInput(target.name, reason: $0.description) }
     }
 
+    /// The collection's folder from the working folder on, as reports name it for other programs.
+    private var folder: String {
+        let shown = FilePath.shown(target.collection.root, from: CurrentFolder.path())
+        return shown == "." ? "" : shown.utf8.text(behind: "./").map(String.init) ?? shown
+    }
+
     /// The title in the history: what was run, and where.
     private var runTitle: String {
         [target.name, values.environment.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
@@ -269,14 +277,13 @@ struct RunCommand: Command {
     private func write(_ report: RunReport) {
         if options.printsRows {
             Console.print("\(report.counts.words) in \(HumanReadable.time(report.duration))\n")
+            let times = RunTimes(report)
+            if report.rounds.count > 1, let words = times.words {
+                Console.print("\(words)\n" + times.lines.map { "  \($0)\n" }.joined())
+            }
         }
         for (wanted, place) in zip(options.reports, places) {
-            let text =
-                switch wanted.kind {
-                case .junit: JUnitReport(report).text
-                case .json: JSONReport(report).value.text(pretty: true) + "\n"
-                }
-            let bytes = Bytes(Array(text.utf8))
+            let bytes = Bytes(Array(wanted.format.text(of: report).utf8))
             if let place { place.write(bytes) } else { Console.print(untrusted: bytes) }
         }
     }

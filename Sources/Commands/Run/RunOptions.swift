@@ -8,9 +8,13 @@ struct RunOptions {
     static let syntax =
         [
             OptionSyntax(
-                "report", value: "junit=FILE|json=FILE", isRepeatable: true,
-                summary: "writes a report; - is standard output"),
+                "report", value: "KIND=FILE", isRepeatable: true,
+                summary: "writes a report: junit, json, tap, github or html; - is standard output"),
             OptionSyntax("rows", value: "FILE", summary: "CSV or JSON; one round a row, its names over the variables"),
+            OptionSyntax(
+                "tag", value: "TAG", isRepeatable: true,
+                summary: "only requests with it, and what they take values from"),
+            OptionSyntax("exclude", value: "TAG|PATH", isRepeatable: true, summary: "not these requests"),
             OptionSyntax("repeat", value: "N", summary: "so many rounds, of each row"),
             OptionSyntax("delay", value: "TIME", summary: "at least so long between two starts: 200ms, 1s"),
             OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
@@ -25,9 +29,7 @@ struct RunOptions {
 
     /// A report and its file.
     struct Report {
-        enum Kind: String, CaseIterable { case junit, json }
-
-        var kind: Kind
+        var format: ReportFormat
         /// The path; `-` is standard output.
         var file: String
     }
@@ -40,6 +42,7 @@ struct RunOptions {
     let failsFast: Bool
     let isQuiet, isStrict, allowsEmpty: Bool
     let history: HistoryOption
+    let selection: RunSelection
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         reports = try Self.reports(arguments.all("report"))
@@ -53,6 +56,7 @@ struct RunOptions {
         isStrict = arguments.has("strict")
         allowsEmpty = arguments.has("allow-empty")
         history = HistoryOption(arguments)
+        selection = RunSelection(tags: arguments.all("tag"), excluded: arguments.all("exclude"))
     }
 
     /// True when rows are printed: no report goes to standard output.
@@ -68,12 +72,15 @@ struct RunOptions {
     private static func reports(_ texts: [String]) throws(UsageError) -> [Report] {
         var reports: [Report] = []
         for text in texts {
-            guard let (name, file) = text.utf8.cut(at: "="), let kind = Report.Kind(rawValue: String(name)),
+            guard let (name, file) = text.utf8.cut(at: "="), let format = ReportFormat(rawValue: String(name)),
                 !file.isEmpty
-            else { throw .badValue(text, option: "--report", wanted: "junit=FILE or json=FILE") }
-            reports.append(Report(kind: kind, file: String(file)))
+            else {
+                let kinds = ReportFormat.allCases.map { "\($0.rawValue)=FILE" }.joined(separator: ", ")
+                throw .badValue(text, option: "--report", wanted: "one of \(kinds)")
+            }
+            reports.append(Report(format: format, file: String(file)))
         }
-        try OutputFile.refuseSame(reports.map { ("--report \($0.kind.rawValue)", $0.file) })
+        try OutputFile.refuseSame(reports.map { ("--report \($0.format.rawValue)", $0.file) })
         return reports
     }
 

@@ -51,7 +51,7 @@ struct RunPrinter {
             row.step.method.padded(to: widths.method),
             TextWidth.truncated(DisplayText.visible(row.step.title), columns: widths.title).padded(to: widths.title),
         ]
-        let word = DisplayText.visible(row.word)
+        let word = DisplayText.visible(row.word) + (row.step.isBrought ? "  (its values are needed)" : "")
         let end = time.isEmpty ? word : "\(word.padded(to: 28))  \(time)"
         let details = row.details.map { "      " + DisplayText.visible($0) + "\n" }
         return cells.joined(separator: "  ") + "  " + end + "\n" + details.joined()

@@ -24,7 +24,7 @@ struct RunTarget {
     ///     nothing.
     init(
         _ operands: [String], in place: CommandCollection, variables: VariableSet, filters: [SavedFilter],
-        allowsEmpty: Bool
+        selection: RunSelection = RunSelection(), allowsEmpty: Bool
     ) async throws(UsageError) {
         let collection = try place.required(for: operands.first ?? "run")
         let loader = RunLoader(collection, variables: variables)
@@ -44,7 +44,7 @@ struct RunTarget {
             }
         }
         (self.collection, self.paths) = (collection, paths)
-        self.items = Self.withOwnIDs(items).map { item in
+        self.items = try Self.chosen(Self.withOwnIDs(items), selection).map { item in
             var item = item
             item.defaults.filters += filters
             return item
@@ -69,6 +69,17 @@ struct RunTarget {
             throw .badInput(error.place, reason: error.sentence)
         }
         throw .badInput(operand, reason: unknown(operand, loader.collection))
+    }
+
+    private static func chosen(
+        _ items: [RunItem], _ selection: RunSelection
+    ) throws(UsageError) -> [RunItem] {
+        let found = try RunPlanError.mapped(try selection.items(of: items)) {
+            UsageError.badInput("run", reason: $0.description)
+        }
+        return try RunSelectionError.mapped(try found.get()) {
+            UsageError.badInput("\($0.option) \($0.word)", reason: $0.description)
+        }
     }
 
     private static func emptiness(_ batch: OpenedBatch?) -> String {

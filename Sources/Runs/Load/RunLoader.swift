@@ -95,12 +95,13 @@ public struct RunLoader: Sendable {
         if let problem = (above + RequestObstacles.of(opened, file: file)).first { throw RunFault(problem) }
         var needs = RunNeeds.names(of: request, defaults: entry.defaults, variables: variables)
         needs += RunNeeds.names(ofCondition: step.when ?? "", variables: variables).filter { !needs.contains($0) }
+        var planned = RunStep(
+            id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
+            needs: needs, sets: request.captures.map(\.name) + (defaults.hooks?.sets ?? []), after: step.after,
+            condition: try condition(step.when, place))
+        planned.tags = own.tags
         return RunItem(
-            step: RunStep(
-                id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
-                needs: needs, sets: request.captures.map(\.name) + (defaults.hooks?.sets ?? []), after: step.after,
-                condition: try condition(step.when, place)),
-            draft: RequestDraft(request, defaults: defaults), defaults: defaults,
+            step: planned, draft: RequestDraft(request, defaults: defaults), defaults: defaults,
             folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")), notes: opened.notes)
     }
 

@@ -122,6 +122,12 @@ public struct RunStep: Sendable, Equatable {
     public var after: [String]
     /// The condition; the step is sent only when it passes.
     public var condition: RunCondition?
+    /// The tags of its request, its folders and the collection.
+    public var tags: [String] = []
+    /// The word of the user's that excluded it; it stands in the plan for those that wait for it.
+    public var excludedBy: String?
+    /// True when nobody chose it and a chosen step takes a value or an answer from it.
+    public var isBrought = false
 
     public init(
         id: String, title: String? = nil, method: String = "GET", path: ItemPath = "", needs: [String] = [],

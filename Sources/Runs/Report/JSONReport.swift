@@ -1,21 +1,22 @@
-public import CurlewFormats
+internal import CurlewFormats
 internal import CurlewNetworking
 internal import Serialization
 
 /// A run as one JSON object. Times are in milliseconds.
 ///
 ///     {"name", "environment", "started", "milliseconds", "counts": {"passed", "failed", "cancelled", "skipped"},
+///      "times": {"answers", "p50", "p90", "p99"},
 ///      "rounds": [{"number", "data", "milliseconds",
-///                  "rows": [{"number", "id", "request", "method", "url", "result", "status", "milliseconds",
+///                  "rows": [{"number", "id", "request", "method", "url", "tags", "brought", "result", "status", "milliseconds",
 ///                            "bytes", "checks", "captured", "messages"}]}]}
-public struct JSONReport {
+struct JSONReport {
     private let report: RunReport
 
-    public init(_ report: RunReport) {
+    init(_ report: RunReport) {
         self.report = report
     }
 
-    public var value: JSONValue {
+    var value: JSONValue {
         let counts = report.counts
         return [
             "name": .string(report.name), "environment": report.environment.map { .string($0) } ?? .null,
@@ -25,8 +26,15 @@ public struct JSONReport {
                 "passed": JSONValue(counts.passed), "failed": JSONValue(counts.failed),
                 "cancelled": JSONValue(counts.cancelled), "skipped": JSONValue(counts.skipped),
             ],
+            "times": times,
             "rounds": .array(report.rounds.map(round)),
         ]
+    }
+
+    private var times: JSONValue {
+        let times = RunTimes(report)
+        func time(_ percent: Int) -> JSONValue { times.percentile(percent).map(Self.milliseconds) ?? .null }
+        return ["answers": JSONValue(times.count), "p50": time(50), "p90": time(90), "p99": time(99)]
     }
 
     private func round(_ round: RunRound) -> JSONValue {
@@ -47,6 +55,7 @@ public struct JSONReport {
             .init("number", JSONValue(number)), .init("id", .string(row.step.id)),
             .init("request", .string(row.step.path)), .init("name", .string(row.step.title)),
             .init("method", .string(row.step.method)), .init("url", address),
+            .init("tags", .array(row.step.tags.map { .string($0) })), .init("brought", .boolean(row.step.isBrought)),
             .init("result", .string(result(row))), .init("status", status),
             .init("milliseconds", time), .init("bytes", JSONValue(row.bytes)),
             .init("checks", .array(row.checks.map(check))),

@@ -5,16 +5,17 @@ internal import Serialization
 ///
 /// The elements, attributes and their order are those that the schemas of Ant (`JUnit.xsd`) and of Jenkins
 /// (`junit-10.xsd`) both accept: at most one of `failure`, `error`, `skipped` in a case, every count equal to what the
-/// suite holds, times in seconds with a dot.
-public struct JUnitReport {
+/// suite holds, times in seconds with a dot. The `file` of a case is known to GitLab and CircleCI, and passed over by the
+/// others.
+struct JUnitReport {
     private let report: RunReport
 
-    public init(_ report: RunReport) {
+    init(_ report: RunReport) {
         self.report = report
     }
 
     /// The XML, with a line break at its end.
-    public var text: String {
+    var text: String {
         let suites = report.rounds.enumerated().map { suite($1, id: $0) }.joined()
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
     }
@@ -38,7 +39,7 @@ public struct JUnitReport {
         let folder = row.step.path.utf8.split(separator: "/").dropLast().joined(separator: ".")
         let attributes = [
             ("name", "\(row.step.method) \(row.step.title)"),
-            ("classname", folder.isEmpty ? report.name : "\(report.name).\(folder)"),
+            ("classname", folder.isEmpty ? report.name : "\(report.name).\(folder)"), ("file", report.file(of: row)),
             ("time", Self.seconds(row.time ?? .zero)),
         ]
         let head = "    <testcase\(Self.written(attributes))"

@@ -2,16 +2,20 @@
 public struct RunReport: Sendable, Equatable {
     public var name: String
     public var environment: String?
+    /// The collection's folder as somebody in the working folder names it; empty for the working folder itself.
+    public var folder: String
     /// When it began, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
     public var duration: Duration
     public var rounds: [RunRound]
 
     public init(
-        name: String, environment: String? = nil, date: Double, duration: Duration = .zero, rounds: [RunRound] = []
+        name: String, environment: String? = nil, folder: String = "", date: Double, duration: Duration = .zero,
+        rounds: [RunRound] = []
     ) {
         self.name = name
         self.environment = environment
+        self.folder = folder
         self.date = date
         self.duration = duration
         self.rounds = rounds

@@ -44,10 +44,11 @@ public struct RunState: Sendable {
 
     /// Starts the first steps; gives `finish` at once when there are none.
     public mutating func begin() -> [RunAction] {
-        for index in statuses.indices.reversed() where awaited[index] == 0 && statuses[index] == .waiting {
-            ready.append(index)
+        let excluded = plan.steps.map(\.excludedBy)
+        for index in statuses.indices.reversed() where awaited[index] == 0 && excluded[index] == nil {
+            if statuses[index] == .waiting { ready.append(index) }
         }
-        return proceed([])
+        return proceed(excluded.enumerated().flatMap { index, word in word.map { skip(index, .excluded($0)) } ?? [] })
     }
 
     public mutating func take(_ event: RunEvent) -> [RunAction] {
@@ -177,7 +178,8 @@ extension RunState {
         for link in plan.links[step] {
             switch link.reason {
             case .value(let name):
-                if !hasValue(name, from: link.step) { return .lacks(name: name, from: link.step) }
+                if hasValue(name, from: link.step) { continue }
+                return isExcluded(link.step) ? .behind(excluded: link.step) : .lacks(name: name, from: link.step)
             case .order:
                 if let reason = orderObstacle(link.step) { return reason }
             case .condition:
@@ -185,6 +187,10 @@ extension RunState {
             }
         }
         return nil
+    }
+
+    private func isExcluded(_ step: Int) -> Bool {
+        if case .skipped(let reason) = statuses[step] { reason.isExcluded } else { false }
     }
 
     /// Whether a name has a value. A step skipped by its condition leaves its names as they were before the run.
@@ -211,7 +217,9 @@ extension RunState {
     /// error status.
     private func conditionObstacle(_ step: Int, _ other: Int) -> SkipReason? {
         guard let condition = plan.steps[step].condition else { return nil }
-        guard let exchange = results[other]?.exchange else { return .noAnswer(step: condition.step) }
+        guard let exchange = results[other]?.exchange else {
+            return isExcluded(other) ? .behind(excluded: other) : .noAnswer(step: condition.step)
+        }
         guard case .fails(let found) = condition.outcome(exchange, variables) else { return nil }
         return .condition(found)
     }

@@ -53,10 +53,24 @@ public enum SkipReason: Sendable, Equatable {
     case failure(of: Int)
     /// The user stopped or cancelled the run.
     case stopped
+    /// The user excluded it, by that tag or path.
+    case excluded(String)
+    /// It needs a value or an answer of the step at that index, which the user excluded.
+    case behind(excluded: Int)
 
-    /// True when the condition excluded the step, which is not a failure.
+    /// True when the condition or the user did not want the step, which is not a failure.
     public var isUnwanted: Bool {
-        if case .condition = self { true } else { false }
+        switch self {
+        case .condition, .excluded, .behind: true
+        case .lacks, .after, .noAnswer, .failure, .stopped: false
+        }
+    }
+
+    var isExcluded: Bool {
+        switch self {
+        case .excluded, .behind: true
+        case .condition, .lacks, .after, .noAnswer, .failure, .stopped: false
+        }
     }
 }
 
@@ -70,6 +84,8 @@ extension SkipReason: CustomStringConvertible {
         case .noAnswer(let step): "\(step) has no answer to look at"
         case .failure(let step): "\(step + 1) failed"
         case .stopped: "stopped"
+        case .excluded(let word): "excluded by \(word)"
+        case .behind(let step): "needs \(step + 1), which is excluded"
         }
     }
 }

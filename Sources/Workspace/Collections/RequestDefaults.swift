@@ -19,6 +19,8 @@ public struct RequestDefaults: Equatable, Sendable {
     public var checks: [String]
     /// True for `checks: null`: the rules of outer levels do not apply.
     public var removesChecks: Bool
+    /// Tags of every request, outermost first.
+    public var tags: [String] = []
     /// Filters that change the URL of every request, outermost first.
     public var filters: [SavedFilter] = []
     /// True for `filters: null`: the filters of outer levels do not apply.

@@ -13,6 +13,7 @@ protocol RequestSettings: FieldRecord {
     var keepsHistory: Bool? { get set }
     var checks: [String] { get set }
     var removesChecks: Bool { get set }
+    var tags: [String] { get set }
 }
 
 extension Field where Record: RequestSettings {
@@ -36,6 +37,7 @@ extension Field where Record: RequestSettings {
             Field("checks", \.checks, removing: \.removesChecks, .texts.unlessEmpty) { own, outer in
                 outer + own.filter { !outer.contains($0) }
             },
+            Field("tags", \.tags, .texts.unlessEmpty) { own, outer in outer + own.filter { !outer.contains($0) } },
         ]
     }
 }
@@ -74,7 +76,7 @@ extension SavedRequest {
         var settings = RequestDefaults(
             headers: headers, serializer: serializer, style: style, response: response,
             authentication: authentication, options: options, checks: checks, removesChecks: removesChecks)
-        (settings.hooks, settings.keepsHistory) = (hooks, keepsHistory)
+        (settings.hooks, settings.keepsHistory, settings.tags) = (hooks, keepsHistory, tags)
         return settings
     }
 }

@@ -39,6 +39,8 @@ public struct SavedRequest: Equatable, Sendable {
     public var checks: [String]
     /// True for `checks: null`: the rules of the collection and its folders do not apply.
     public var removesChecks: Bool
+    /// The words by which a run chooses or excludes it; those of the collection and its folders come before them.
+    public var tags: [String] = []
     /// Values to capture from the answer.
     public var captures: [SavedCapture]
     /// The choices for comparing its answers.
