@@ -90,6 +90,7 @@ import Testing
         try await terminal.wait(for: "Did you mean \"accent\"?")
         try folder.write(copy, to: "c/curlew/themes/next")
         #expect(rename(folder.path("c/curlew/themes/next"), path) == 0)
+        try await terminal.wait(for: "can be read again")
         terminal.press(",", "t")
         try await terminal.wait(for: "> my-system")
         terminal.press("Enter")

@@ -15,6 +15,7 @@ import Testing
         table.press("s")
         let job = try #require(table.model.request.exchange.progress?.job)
         _ = update(&table.model, .session(job, .challenged(challenge), nil, SampleScreen.clock))
+        SampleScreen.read(&table.model)
         return (table, job)
     }
 
@@ -73,6 +74,29 @@ import Testing
         #expect(table.model.overlays.isEmpty)
         _ = update(&table.model, .timer(.elapsed, job, clock(3.5)))
         #expect(table.model.overlays.count == 1)
+    }
+
+    @Test func `what is typed on while the card comes is not sent, however long it goes on`() throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.press("s")
+        let job = try #require(table.model.request.exchange.progress?.job)
+        _ = update(&table.model, .session(job, .challenged(challenge), nil, SampleScreen.clock))
+        func card() -> ChallengeCard? {
+            if case .challenge(let card)? = table.model.overlays.last { card } else { nil }
+        }
+        let typed: [Key] = "/hunter2".map { Key(.character($0)) } + [Key(.enter), Key(.character("n")), Key(.enter)]
+        for key in typed {
+            #expect(table.model.waitsForPaint)
+            let timers = update(&table.model, .painted)
+            #expect(
+                timers.contains { if case .startTimer(.consent, _, .milliseconds(500)) = $0 { true } else { false } })
+            #expect(update(&table.model, .input(.key(key), SampleScreen.clock)).isEmpty)
+        }
+        #expect(card()?.user.text == "" && card()?.password.text == "")
+        #expect(table.said.contains("after a short pause"))
+        SampleScreen.read(&table.model)
+        table.type("ada")
+        #expect(card()?.user.text == "ada")
     }
 
     @Test func `Tab goes between the fields`() throws {

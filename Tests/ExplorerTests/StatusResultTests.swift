@@ -132,4 +132,13 @@ import Testing
         model.focus = pane
         #expect(hints().contains("Ctrl-C cancel") && hints().contains("? help"))
     }
+
+    @Test func `a theme that can be read again takes its error away`() {
+        var model = SampleScreen.searchPeople()
+        _ = update(&model, .failed("my-nord.yaml: line 3 is no colour."))
+        #expect(model.status.message?.tone == .error)
+        _ = update(&model, .themeMended("my-nord"))
+        #expect(
+            model.status.message?.text == "the theme my-nord can be read again" && model.status.message?.tone == .plain)
+    }
 }

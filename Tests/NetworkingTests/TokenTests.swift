@@ -85,6 +85,19 @@ import Testing
         #expect(api.received[0].hasPrefix("GET /own?x=1 HTTP/1.1\r\n"), "\(api.received)")
     }
 
+    @Test func `waiting for others who ask for the token is part of the request's time`() async throws {
+        let (server, api) = (try tokenServer(Self.token("t1")), try api())
+        let store = TokenStore(turn: { _ in
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            return nil
+        })
+        let manager = SessionManager(
+            transport: CurlTransport(), configuration: SessionConfiguration(tokens: store, timer: ImpatientClock()))
+        guard case .failed(let failure)? = try await end(api.url, grant(server), manager) else { throw Missing() }
+        #expect(failure.message.contains("in 120 s") && failure.message.contains("waiting for others to end"))
+        #expect(server.connectionCount == 0 && api.connectionCount == 0)
+    }
+
     @Test func `a token is fetched once and sent with each request`() async throws {
         let server = try tokenServer(Self.token("t1"))
         let api = try api()

@@ -19,6 +19,8 @@ public final class LoopbackServer: Sendable {
         /// Calls the test.
         case tell(@Sendable () -> Void)
         case send([UInt8])
+        /// Waits until the other side's system has everything that was sent, read or not.
+        case deliver
         /// Sends these bytes again and again until the other side has had enough.
         case sendForever([UInt8])
         /// Sends this and closes with a TCP reset.

@@ -63,6 +63,7 @@ final class LoopbackSocket {
                 } while true
             case .tell(let test): test()
             case .send(let bytes): guard send(bytes) else { return false }
+            case .deliver: deliver()
             case .sendForever(let bytes): while send(bytes) {}
             case .reset: reset()
             case .shutdown: shutdown(socket, Int32(SHUT_WR))
@@ -152,6 +153,11 @@ final class LoopbackSocket {
             done += count
         }
         return true
+    }
+
+    private func deliver() {
+        var unconfirmed: Int32 = 0
+        repeat { sched_yield() } while ioctl(socket, UInt(TIOCOUTQ), &unconfirmed) == 0 && unconfirmed > 0
     }
 
     /// With no time to linger, closing sends RST.

@@ -140,6 +140,37 @@ import Testing
         #expect(second.response?.connectionReused != true)
     }
 
+    /// Each way to say something on a connection on which nothing was asked: an answer alone, and one with which the
+    /// server ends it, as servers do that are tired of waiting.
+    @Test(arguments: [["GET", "HEAD", "POST", "PUT"], ["GET", "POST"]], [false, true])
+    func `an answer that comes after the last one is read by no request`(methods: [String], ends: Bool) async throws {
+        let (come, comes) = AsyncStream.makeStream(of: Void.self)
+        var arrivals = come.makeAsyncIterator()
+        let evil = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\nSet-Cookie: evil=1\r\n\r\nPOISON"
+        let server = try LoopbackServer { number in
+            let body: [LoopbackServer.Step] = number > 0 && methods[number - 1].hasPrefix("P") ? [.read(3)] : []
+            return [.readHead] + body + [.send(Self.ok), .send(evil)] + (ends ? [.shutdown] : [])
+                + [.deliver, .tell { comes.yield() }, .silence]
+        }
+        let transport = CurlTransport.patient()
+        _ = await Sending.run(TransportRequest(url: server.url + "/0", timeout: .seconds(120)), over: transport)
+        for (number, method) in methods.enumerated() {
+            _ = await arrivals.next()
+            let stream = BodyStream(count: 3)
+            if method.hasPrefix("P") { #expect(await stream.write(Array("abc".utf8))) }
+            stream.finish()
+            let body = method.hasPrefix("P") ? RequestBody(pieces: [.stream(stream)]) : nil
+            let sending = await Sending.run(
+                TransportRequest(
+                    method: method, url: server.url + "/\(method)", body: body, timeout: .seconds(120)),
+                over: transport)
+            #expect(sending.error == nil && sending.body == (method == "HEAD" ? "" : "ok"))
+            #expect(sending.response?.head.fields["Set-Cookie"] == nil)
+            #expect(sending.response?.connectionReused == false && server.connectionCount == number + 2)
+        }
+        #expect(server.received.filter { $0 == "abc" }.count == methods.count { $0.hasPrefix("P") })
+    }
+
     @Test func `an early 413 is shown, not a broken pipe`() async throws {
         let server = try LoopbackServer(
             .readHead, .send("HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig"), .silence)

@@ -103,6 +103,18 @@ import Testing
         #expect(result.events.contains(.uploaded(10, of: nil)))
     }
 
+    @Test(arguments: [["Content-Length"], []])
+    func `a body without a length is not sent over HTTP 1.0`(withheld: [String]) async throws {
+        let server = try LoopbackServer.saying(Self.ok)
+        let body = withheld.isEmpty ? RequestBody(pieces: [.stream(BodyStream())]) : RequestBody(Array("abc".utf8))
+        var request = TransportRequest(method: "POST", url: server.url, body: body)
+        (request.httpVersion, request.connection.withheld) = (.http10, withheld)
+        let sending = await Sending.run(request)
+        #expect(sending.error == .invalidRequest(.chunks) && server.connectionCount == 0)
+        request.headers.set("Transfer-Encoding", to: "chunked")
+        #expect(await Sending.run(request).error == .invalidRequest(.chunks))
+    }
+
     @Test func `a stream of known length stands between bytes`() async throws {
         let server = try LoopbackServer(.readHead, .read(9), .send(Self.ok))
         let stream = BodyStream(count: 5)

@@ -214,7 +214,7 @@ enum ErrorSamples {
         ],
         "CurlewTransport/TransportError": [
             TransportError.emptyReply, TransportError.nameNotFound(host: "a"), TransportError.cancelled,
-            TransportError.refused(host: "a", port: 1),
+            TransportError.refused(host: "a", port: 1), TransportError.invalidRequest(.chunks),
             TransportError.cannotStore(.cannotWrite(directory: "/a", code: 5)),
         ],
         "CurlewTransport/PinFileError": [
@@ -286,7 +286,11 @@ enum ErrorSamples {
         "Runs/Refusal": [ConsentPolicy.Refusal(["It is protected."])],
         "Runs/RunFault": [RunFault(problem)],
         "Runs/RunPlanError": [RunPlanError(problems: [.circle(["a", "b"]), .repeatedID("a")])],
-        "Workspace/CollectionProblem": [problem, CollectionProblem(.file(file), file: "a.yaml")],
+        "Workspace/CollectionProblem": [
+            problem, CollectionProblem(.file(file), file: "a.yaml"),
+            CollectionProblem(.linkFollows("environments/a.yaml"), file: "environments/b.yaml"),
+            CollectionProblem(.unreadableValues, file: "/state/secrets/a.yaml"),
+        ],
         "Workspace/EnvironmentProblem": [
             EnvironmentProblem.missing("a", nearest: nil), EnvironmentProblem.circle(["a", "b"]),
             EnvironmentProblem.damaged("a", problem),

@@ -1,6 +1,10 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
 
 /* Every function of libcurl that is used, once: declared, looked up and called under its own name. */
 #define FUNCTIONS(X)                                                                                                  \
@@ -91,6 +95,28 @@ CURLcode ccurl_set_ssl_context(CURL *easy, ccurl_ssl_context ready, void *contex
 CURLcode ccurl_set_ready(CURL *easy, ccurl_ready ready, void *context) {
     CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, ready);
     return code ? code : curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+}
+
+typedef int (*end_of)(int socket, struct sockaddr *address, socklen_t *size);
+
+static bool is_end(end_of end, int socket, const char *text, int port) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    char found[INET6_ADDRSTRLEN] = "";
+    if (end(socket, (struct sockaddr *)&address, &size) != 0) return false;
+    const struct sockaddr_in *four = (const struct sockaddr_in *)&address;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&address;
+    bool is_six = address.ss_family == AF_INET6;
+    if (!is_six && address.ss_family != AF_INET) return false;
+    if (ntohs(is_six ? six->sin6_port : four->sin_port) != port) return false;
+    const void *bytes = is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr;
+    return inet_ntop(address.ss_family, bytes, found, sizeof found) && strcmp(found, text) == 0;
+}
+
+bool ccurl_holds_bytes(int socket, const char *local, int local_port, const char *remote, int remote_port) {
+    if (!is_end(getsockname, socket, local, local_port) || !is_end(getpeername, socket, remote, remote_port)) return false;
+    struct pollfd waiting = {.fd = socket, .events = POLLIN};
+    return poll(&waiting, 1, 0) > 0;
 }
 
 void *ccurl_get_ssl(CURL *easy) {

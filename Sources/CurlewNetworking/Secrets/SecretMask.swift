@@ -1,4 +1,5 @@
 public import CurlewBytes
+internal import CurlewTransport
 public import Serialization
 
 /// Replaces known secret values in text and bytes that are kept or shown by `******`.
@@ -142,8 +143,14 @@ public struct SecretMask: Equatable, Sendable {
     /// True when the bytes hold a secret, and always when this mask has a secret shorter than `shortest`.
     public func mayBe(in bytes: [UInt8]) -> Bool { hasShort || isFound(in: bytes) }
 
-    /// True when the bytes hold a secret; secrets shorter than `shortest` count only unescaped.
-    public func isIn(_ bytes: Bytes) -> Bool { isFound(in: bytes) || (hasShort && holdsShort(bytes.array)) }
+    /// True when the bytes hold a secret, also where they are packed, and where more is packed than is searched through;
+    /// secrets shorter than `shortest` count only unescaped.
+    public func isIn(_ bytes: Bytes) -> Bool {
+        guard !isEmpty else { return false }
+        if isFound(in: bytes) || (hasShort && holdsShort(bytes.array)) { return true }
+        guard let packed = PackedBody(bytes) else { return false }
+        return packed.isLarger || isFound(in: Bytes(packed.content)) || (hasShort && holdsShort(packed.content))
+    }
 
     /// Searches piece by piece, to avoid a copy of the whole.
     private func isFound(in bytes: Bytes) -> Bool {

@@ -42,6 +42,8 @@ struct ExchangeSteps: Sendable {
     /// The options of the request; answers to challenges change its proxy and its client certificate.
     private var options: RequestOptions
     private(set) var hops: [Hop] = []
+    /// The time that tokens took.
+    var timeWaited = Duration.zero
     let date: Double
     private let now: @Sendable () -> Double
     private let hashBody: BodyHash

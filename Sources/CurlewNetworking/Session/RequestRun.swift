@@ -3,6 +3,7 @@ internal import CurlewFiles
 package import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
+internal import Synchronization
 
 /// Runs one prepared request up to its exchange, redirects and challenges included. It runs outside of actors, so that
 /// parsing a large body delays nothing else.
@@ -60,7 +61,9 @@ struct RequestRun: Sendable {
                 let hook = configuration.redirectHook
                 event = .decided(try await asking(steps, since: begun) { await hook?(proposal) })
             case .fetch(let grant, let refused):
-                event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
+                let waited = ContinuousClock.now
+                event = .token(await token(grant, refused, steps))
+                steps.timeWaited += .now - waited
             case .finish(let sent, let response, let refusal):
                 do throws(ExchangeFailure) {
                     var exchange = try await exchange(sent, response, refusal, steps, begun)
@@ -79,7 +82,7 @@ struct RequestRun: Sendable {
         _ steps: ExchangeSteps, since begun: ContinuousClock.Instant, _ ask: @escaping @Sendable () async -> Value
     ) async throws(ExchangeFailure) -> Value {
         let kind: TimeLimits.Kind = times.whole > .zero ? .whole : .idle
-        let used = kind == .idle ? .zero : prepared.options.timeUsed + steps.hops.timeInTransfer + (.now - begun)
+        let used = kind == .idle ? .zero : timeUsed(steps) + (.now - begun)
         let left = times[kind] > .zero ? max(.zero, times[kind] - used) : nil
         let error: TransportError
         switch await TimedWork.answer(within: left, by: configuration.timer, ask) {
@@ -90,8 +93,26 @@ struct RequestRun: Sendable {
         throw ExchangeFailure(request: steps.request, error: error, hops: steps.hops, date: steps.date)
     }
 
+    /// A token, in the time that the request has left: also other programs that ask for the same one take of it.
     private func token(
-        _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
+        _ grant: OAuth2Grant, _ refused: String?, _ steps: ExchangeSteps
+    ) async -> Result<AccessToken, TokenFailure> {
+        let isAsked = Mutex(false)
+        let left = times.whole > .zero ? max(.zero, times.whole - timeUsed(steps)) : nil
+        let work = { @Sendable in
+            await token(grant, refused, steps.options(for: grant.tokenURL)) { isAsked.withLock { $0 = true } }
+        }
+        switch await TimedWork.answer(within: left, by: configuration.timer, work) {
+        case .done(let result): return result
+        case .late:
+            let phase: TransportPhase = isAsked.withLock { $0 } ? .waiting : .queued
+            return .failure(.notReached(.timedOut(.whole, after: times.whole, phase: phase)))
+        case .cancelled: return .failure(.notReached(.cancelled))
+        }
+    }
+
+    private func token(
+        _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions, onSend: @escaping @Sendable () -> Void
     ) async -> Result<AccessToken, TokenFailure> {
         var options = options
         // Both are the request's alone.
@@ -99,6 +120,7 @@ struct RequestRun: Sendable {
         return await configuration.tokens.token(
             for: grant, to: prepared.destination, refused: refused, now: configuration.now
         ) { [options] request in
+            onSend()
             var wire = transportRequest(request, options)
             // A token must not go into the file of a download, and it is small.
             (wire.sink, wire.stream, wire.limits) = (nil, nil, BodyLimits(kept: 1 << 20))
@@ -118,7 +140,7 @@ struct RequestRun: Sendable {
             cookies.current.sign(
                 &request, joins: prepared.options.joinsCookies, by: way, at: configuration.now())
         }
-        var wire = transportRequest(request, steps.options(for: request.url), after: steps.hops)
+        var wire = transportRequest(request, steps.options(for: request.url), after: timeUsed(steps))
         wire.login = steps.login(for: request.url)
         let sent = request.withFields(of: wire)
         report(.sending(sent))
@@ -156,7 +178,7 @@ struct RequestRun: Sendable {
             exchange = read { Task.isCancelled }
         } else {
             do throws(TransportError) {
-                exchange = try await inTime(after: hops, since: begun, read)
+                exchange = try await inTime(after: timeUsed(steps), since: begun, read)
             } catch {
                 throw ExchangeFailure(
                     request: sent, error: error, partial: response, timings: response.timings, tls: response.tls,
@@ -176,12 +198,12 @@ struct RequestRun: Sendable {
 
     /// Reads a large body in the time that is left; ends early when the task is cancelled.
     private func inTime(
-        after hops: [Hop], since begun: ContinuousClock.Instant,
+        after earlier: Duration, since begun: ContinuousClock.Instant,
         _ read: @escaping @Sendable (() -> Bool) -> Exchange
     ) async throws(TransportError) -> Exchange {
         report(.transport(.phase(.reading)))
         let limit = sink == nil ? times.whole : .zero
-        let used = prepared.options.timeUsed + hops.timeInTransfer + (.now - begun)
+        let used = earlier + (.now - begun)
         let left = limit > .zero ? max(.zero, limit - used) : nil
         switch await TimedWork.result(within: left, by: configuration.timer, read) {
         case .done(let exchange): return exchange
@@ -196,9 +218,14 @@ struct RequestRun: Sendable {
         sink == nil ? prepared.options.times : prepared.options.downloadTimes(whole: limit)
     }
 
-    /// - Parameter hops: the earlier requests of the exchange, which its time limit includes.
+    /// The time of the exchange that its limit has counted so far.
+    private func timeUsed(_ steps: ExchangeSteps) -> Duration {
+        prepared.options.timeUsed + steps.hops.timeInTransfer + steps.timeWaited
+    }
+
+    /// - Parameter used: the time of the exchange before, which its time limit includes; nil for that of the options.
     private func transportRequest(
-        _ request: SentRequest, _ options: RequestOptions, after hops: [Hop] = []
+        _ request: SentRequest, _ options: RequestOptions, after used: Duration? = nil
     ) -> TransportRequest {
         var wire = TransportRequest(
             method: request.method, url: request.url, headers: request.fields, body: request.body,
@@ -212,8 +239,7 @@ struct RequestRun: Sendable {
         wire.stream = hooks.body
         wire.times = times
         if times.whole > .zero {
-            let used = prepared.options.timeUsed + hops.timeInTransfer
-            wire.times.whole = max(.milliseconds(1), times.whole - used)
+            wire.times.whole = max(.milliseconds(1), times.whole - (used ?? prepared.options.timeUsed))
         }
         return wire
     }

@@ -108,7 +108,7 @@ struct CachePlan: Sendable {
         if takesSecret { return true }
         let secrets = secrets.adding(credentials: exchange.secretTexts)
         guard !secrets.isEmpty else { return false }
-        return secrets.mayBe(in: exchange.body.array)
+        return secrets.hasShort || secrets.isIn(exchange.body)
             || exchange.head.fields.contains { secrets.mayBe(in: Array($0.value.utf8)) }
     }
 

@@ -16,6 +16,7 @@ internal import Synchronization
     private var blocking = BlockingTransfers()
     private var queue = TransferQueue()
     private var handles = IdleHandles()
+    private let kept = KeptSockets()
     private var limitGate = ProgressGate()
     private var isStopped = false
 
@@ -103,7 +104,7 @@ internal import Synchronization
             return start.fail(.outOfMemory)
         }
         listen(to: start)
-        begin(unsafe CurlTransfer(start, easy: easy))
+        begin(unsafe CurlTransfer(start, easy: easy, kept: kept))
     }
 
     private func begin(_ transfer: CurlTransfer) {
@@ -128,6 +129,8 @@ internal import Synchronization
             let error = transfer.error(for: result)
             if let fault = transfer.reasonToRepeat(error) {
                 again(transfer, after: fault)
+            } else if transfer.isUnclean {
+                again(transfer)
             } else if error == .outOfDescriptors, count > 1 {
                 release(transfer)
                 _ = wait(transfer.start, after: .outOfDescriptors)
@@ -163,13 +166,13 @@ internal import Synchronization
     }
 
     /// Sends the same request once more; the transfer keeps its place among the running ones.
-    private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
+    private func again(_ transfer: CurlTransfer, after fault: ProtocolFault? = nil) {
         release(transfer)
         guard let easy = unsafe handles.take() else {
             transfer.request.body?.close()
             return transfer.start.fail(.outOfMemory)
         }
-        begin(unsafe CurlTransfer(transfer.start, easy: easy, after: fault))
+        begin(unsafe CurlTransfer(transfer.start, easy: easy, kept: kept, isSecond: true, after: fault))
     }
 
     /// Ends the transfer with its result. It is removed from libcurl first, because libcurl reads our lists and buffers

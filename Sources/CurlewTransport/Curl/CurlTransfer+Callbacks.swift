@@ -38,7 +38,19 @@ extension CurlTransfer {
         let transfer = unsafe from(context)
         if transfer?.hasLongHead != true { limitUnsent(in: socket) }
         transfer?.sockets.append(socket)
+        transfer?.kept.remove(socket)
         return 0
+    }
+
+    static let readyCallback: ccurl_ready = { context, remote, local, remotePort, localPort in
+        guard let transfer = unsafe from(context), !transfer.isSecured || transfer.isGuarded() else {
+            return CURL_PREREQFUNC_ABORT
+        }
+        let isReused = unsafe ccurl_get_long(transfer.easy, CURLINFO_NUM_CONNECTS) == 0 && transfer.heldHead == nil
+        transfer.isUnclean = unsafe isReused && transfer.kept.holdBytes(local, localPort, remote, remotePort)
+        guard !transfer.isUnclean else { return CURL_PREREQFUNC_ABORT }
+        transfer.prove()
+        return CURL_PREREQFUNC_OK
     }
 
     /// Limits the bytes that the system buffers for sending. Without this limit it takes megabytes of a body at once,
@@ -107,7 +119,10 @@ extension CurlTransfer {
         let isHeld = holds(head)
         if !isHeld { events(.head(head)) }
         // After the head libcurl logs little, and only its log tells of bytes after the end of the body.
-        if head.version.hasPrefix("HTTP/1") { startReadingLog() }
+        if head.version.hasPrefix("HTTP/1") {
+            startReadingLog()
+            kept.add(sockets)
+        }
         if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
         // A HEAD request with a body is an upload for libcurl, which would wait for the response's body.
         isSatisfied = request.method == "HEAD" && request.body != nil && !isHeld

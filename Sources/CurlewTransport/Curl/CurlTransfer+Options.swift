@@ -7,7 +7,8 @@ extension CurlTransfer {
     func configure() -> Bool {
         makeLines()
         let result = all(
-            configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureRoute(),
+            configureTarget(), configureVersion(), configureKeeping(), configureMethod(), configureLimits(),
+            configureRoute(),
             configureTLS(), configureLogin(), configureCallbacks())
         if result != CURLE_OK { fault = fault ?? refusal(result) }
         return result == CURLE_OK
@@ -77,6 +78,15 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
     }
 
+    /// Sets whether the request goes over a kept connection and leaves one. The second try uses none. Connections to a
+    /// socket file are not kept: libcurl does not tell which of them it uses, so none could be looked at before.
+    private func configureKeeping() -> CURLcode {
+        let isAlone = hasLongHead || request.unixSocket != nil
+        return unsafe all(
+            ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, isAlone || isSecond ? 1 : 0),
+            ccurl_set_long(easy, CURLOPT_FORBID_REUSE, isAlone ? 1 : 0))
+    }
+
     /// Allows or prevents libcurl's own repeat on a new connection when a kept one turns out to be dead. The repeat is
     /// right for methods that may be repeated (RFC 9110 §9.2.2). For others it is prevented: with a body by giving no
     /// function to rewind it, without one by using a new connection at once.
@@ -86,11 +96,7 @@ extension CurlTransfer {
             guard request.body?.isRepeatable == true else { return CURLE_OK }
             return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
         }
-        if hasLongHead {
-            return unsafe all(
-                ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1), ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1))
-        }
-        if firstFault != nil { return unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+        if hasLongHead || firstFault != nil { return CURLE_OK }
         if mayBeRepeated { return unsafe ccurl_set_seek(easy, Self.seekCallback, context) }
         return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
     }
@@ -111,6 +117,7 @@ extension CurlTransfer {
             ccurl_set_callbacks(
                 easy, Self.headerCallback, Self.bodyCallback, Self.readCallback, Self.progressCallback, context),
             ccurl_set_socket(easy, Self.socketCallback, context),
+            ccurl_set_ready(easy, Self.readyCallback, context),
             ccurl_set_debug(easy, Self.debugCallback, context))
     }
 

@@ -6,7 +6,7 @@ internal import HTTPMessage
 /// checks each connection, and no byte of a request is sent before `isGuarded` has found the guard's approval.
 extension CurlTransfer {
     func configureTLS() -> CURLcode {
-        guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
+        guard isSecured else { return CURLE_OK }
         guard TLSLibrary.isThere else { return refuse(TLSLibrary.failure ?? "") }
         do {
             files = try TLSFiles(request.tls, host: url.host)
@@ -14,10 +14,9 @@ extension CurlTransfer {
             fault = error
             return CURLE_SSL_CERTPROBLEM
         }
-        let judging = unsafe all(
-            ccurl_set_ssl_context(easy, Self.contextCallback, context),
-            ccurl_set_ready(easy, Self.readyCallback, context))
-        guard judging == CURLE_OK else { return refuse("libcurl is built without OpenSSL") }
+        guard unsafe ccurl_set_ssl_context(easy, Self.contextCallback, context) == CURLE_OK else {
+            return refuse("libcurl is built without OpenSSL")
+        }
         return unsafe all(
             setVerification(), ccurl_set_long(easy, CURLOPT_SSLVERSION, leastVersion),
             // A server does not send its certificate when a session is resumed.
@@ -27,6 +26,9 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName(files)),
             ccurl_set_string(easy, CURLOPT_CAINFO, nil), setClientCertificate())
     }
+
+    /// True when the connection to the server or to its proxy is one of TLS.
+    var isSecured: Bool { url.isSecure || ProxyAddress(request.proxy)?.isSecure == true }
 
     private func refuse(_ reason: String) -> CURLcode {
         fault = .tlsFailed(host: url.host, reason: .cannotJudge(reason))
@@ -76,12 +78,8 @@ extension CurlTransfer {
         return unsafe connection.install(over: sslContext)
     }
 
-    private static let readyCallback: ccurl_ready = { context, _, _, _, _ in
-        unsafe CurlTransfer.from(context)?.isGuarded() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
-    }
-
     /// True when the connection in use was checked for this server with equal settings, and accepted.
-    private func isGuarded() -> Bool {
+    func isGuarded() -> Bool {
         let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe CertificateVerifier.over($0) }
         guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,
             found.isForProxy || found.host == url.asciiHost, found.isAccepted
@@ -91,7 +89,6 @@ extension CurlTransfer {
         }
         if !found.isForProxy { verifier = found }
         if ![.http10, .http1].contains(request.httpVersion) { startReadingLog() }
-        prove()
         return true
     }
 }

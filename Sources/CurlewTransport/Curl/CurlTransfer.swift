@@ -47,6 +47,12 @@ internal import HTTPMessage
     var endedByUs = false
     /// The fault of the first try when this is the second, else nil.
     let firstFault: ProtocolFault?
+    /// True when this is the second try, which uses no kept connection.
+    let isSecond: Bool
+    /// The sockets of the loop's connections that may be used again.
+    let kept: KeptSockets
+    /// True when the kept connection was no longer clean, and nothing was sent over it; the request goes again.
+    var isUnclean = false
     /// The pool of a connection that no other transfer may use; see `PrivatePool`.
     var privatePool: PrivatePool?
     /// True while libcurl waits for bytes of a body stream, or for room in the response's stream.
@@ -60,8 +66,13 @@ internal import HTTPMessage
     /// True when the transfer was stopped on purpose, with everything received.
     var isSatisfied = false
 
-    init(_ start: TransferStart, easy: OpaquePointer, after firstFault: ProtocolFault? = nil) {
+    init(
+        _ start: TransferStart, easy: OpaquePointer, kept: KeptSockets, isSecond: Bool = false,
+        after firstFault: ProtocolFault? = nil
+    ) {
         id = start.id
+        self.kept = kept
+        self.isSecond = isSecond
         self.firstFault = firstFault
         self.start = start
         unsafe self.easy = unsafe easy
@@ -265,18 +276,11 @@ extension CurlTransfer {
         guard let login = request.login else { return CURLE_OK }
         // The log lines show when GSS-API has answered, and why it gave no proof.
         startReadingLog()
-        let codes = unsafe all(
+        return unsafe all(
             ccurl_set_long(easy, CURLOPT_HTTPAUTH, login.scheme.bit),
             ccurl_set_long(easy, CURLOPT_MAXREDIRS, Self.loginLimit),
             ccurl_set_string(easy, CURLOPT_USERNAME, login.user),
             ccurl_set_string(easy, CURLOPT_PASSWORD, login.password))
-        guard codes == CURLE_OK, !url.isSecure else { return codes }
-        return unsafe ccurl_set_ready(easy, Self.proveCallback, context)
-    }
-
-    private static let proveCallback: ccurl_ready = { context, _, _, _, _ in
-        unsafe CurlTransfer.from(context)?.prove()
-        return Int32(CURL_PREREQFUNC_OK)
     }
 
     /// Enters the phase `proving` of a request with a login: the connection stands, and libcurl next produces the first

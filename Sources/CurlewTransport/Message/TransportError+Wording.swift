@@ -9,6 +9,7 @@ extension TransportError {
         case .invalidRequest(.method(let method)): "The method \"\(method.escapedForMessage)\" cannot be sent."
         case .invalidRequest(.url): "The URL cannot be sent."
         case .invalidRequest(.header(let flaw)): "The header \"\(flaw.name.escapedForMessage)\" cannot be sent."
+        case .invalidRequest(.chunks): "A body without a length cannot go over HTTP/1.0."
         case .unsupportedScheme(let scheme): "\"\(scheme.escapedForMessage)\" URLs are not sent."
         case .nameNotFound(let host): "\"\(host)\" was not found."
         case .refused(let host, let port): "Nothing answers at \(host):\(port)."
@@ -60,6 +61,7 @@ extension TransportError {
         case .invalidRequest(.method): "It is empty or holds a character that HTTP forbids there."
         case .invalidRequest(.url(let flaw)): flaw.sentence
         case .invalidRequest(.header(let flaw)): flaw.sentence
+        case .invalidRequest(.chunks): "HTTP/1.0 has no chunks. Content-Length or HTTP/1.1 is needed."
         case .unsupportedScheme: "Only http and https leave this program."
         case .nameNotFound: "The name has no address."
         case .refused: "The connection was refused."

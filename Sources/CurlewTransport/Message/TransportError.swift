@@ -64,6 +64,8 @@ public enum TransportError: Error, Equatable, Sendable {
         case method(String)
         case url(URLTextError)
         case header(HeaderFieldError)
+        /// A body without a length for HTTP/1.0, which has no chunks.
+        case chunks
     }
 }
 

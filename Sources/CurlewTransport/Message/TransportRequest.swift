@@ -259,6 +259,7 @@ extension TransportRequest {
     func validated() throws(TransportError) -> URLText {
         guard HeaderField(method, "").flaw == nil else { throw .invalidRequest(.method(method)) }
         do { _ = try headers.validated() } catch { throw .invalidRequest(.header(error)) }
+        guard connection.httpVersion != .http10 || body == nil || !isChunked else { throw .invalidRequest(.chunks) }
         let sound: URLText
         do {
             sound = try URLText(url)

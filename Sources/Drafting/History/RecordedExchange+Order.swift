@@ -108,6 +108,10 @@ extension RecordedExchange {
             let names = kept.names(at: .header(index))
             return names.isEmpty ? nil : HeaderRow(id: index + 1, name: field.name, value: names, isSecret: true)
         }
+        for row in file?.headers ?? [] where row.removes {
+            draft.headers.append(
+                HeaderRow(id: kept.fields.count + draft.headers.count + 1, name: row.name, value: "", removes: true))
+        }
         return draft
     }
 

@@ -31,10 +31,32 @@ extension FileWorker {
         _ change: EnvironmentChange, overwriting: Bool, in collection: RequestCollection,
         _ post: @Sendable (Message) -> Void
     ) throws(SaveError) -> (EnvironmentFile, EnvironmentChange) {
-        var change = change
         let old = ValuePlace(collection: collection.root, environment: change.environment)
         let new = ValuePlace(collection: collection.root, environment: change.newName)
         let isEnding = change.isDeletion && !change.restores
+        guard new != old || isEnding || change.values.values.contains(where: { !$0.isEmpty }) else {
+            return try collection.apply(change, overwriting: overwriting)
+        }
+        // Both locks over all of it: between two writings no other program can take one and leave a value behind.
+        return try captured.hold { captured throws(SaveError) in
+            try secrets.hold { secrets throws(SaveError) in
+                try carryOut(change, from: old, to: new, overwriting, in: collection, post) {
+                    $0 == .captured ? captured : secrets
+                }
+            }
+        }
+    }
+
+    private func carryOut(
+        _ change: EnvironmentChange, from old: ValuePlace, to new: ValuePlace, _ overwriting: Bool,
+        in collection: RequestCollection, _ post: @Sendable (Message) -> Void,
+        _ store: (ValueStore.Kind) -> ValueStore
+    ) throws(SaveError) -> (EnvironmentFile, EnvironmentChange) {
+        var change = change
+        let isEnding = change.isDeletion && !change.restores
+        func drop(_ names: Set<String>, of place: ValuePlace, in kind: ValueStore.Kind) {
+            if !names.isEmpty { self.change(ValueChange(place, removing: names), of: store(kind), in: kind, post) }
+        }
         if new != old || isEnding {
             for kind in ValueStore.Kind.allCases { change.values[kind] = try store(kind).kept(in: old) }
         }
@@ -42,7 +64,7 @@ extension FileWorker {
         func takeBack() {
             for (kind, values) in before {
                 let added = Set(change.values[kind, default: []].map(\.name)).subtracting(values.map(\.name))
-                self.change(ValueChange(new, setting: values, removing: added), in: kind, post)
+                self.change(ValueChange(new, setting: values, removing: added), of: store(kind), in: kind, post)
             }
         }
         let result: (environment: EnvironmentFile, change: EnvironmentChange)
@@ -63,17 +85,11 @@ extension FileWorker {
             // Values that an earlier environment of the new name left behind are not this one's.
             for kind in ValueStore.Kind.allCases {
                 let own = Set(change.values[kind, default: []].map(\.name))
-                drop(Set(store(kind).values(in: new).map(\.name)).subtracting(own), of: new, in: kind, post)
+                drop(Set(store(kind).values(in: new).map(\.name)).subtracting(own), of: new, in: kind)
             }
-            for (kind, values) in change.values { drop(Set(values.map(\.name)), of: old, in: kind, post) }
+            for (kind, values) in change.values { drop(Set(values.map(\.name)), of: old, in: kind) }
         }
         return result
-    }
-
-    private func drop(
-        _ names: Set<String>, of place: ValuePlace, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void
-    ) {
-        if !names.isEmpty { change(ValueChange(place, removing: names), in: kind, post) }
     }
 
     func readEnvironment(_ name: String, _ post: @Sendable (Message) -> Void) {
@@ -99,7 +115,12 @@ extension FileWorker {
     func store(_ kind: ValueStore.Kind) -> ValueStore { kind == .captured ? captured : secrets }
 
     func change(_ change: ValueChange, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void) {
-        let store = store(kind)
+        self.change(change, of: store(kind), in: kind, post)
+    }
+
+    private func change(
+        _ change: ValueChange, of store: ValueStore, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void
+    ) {
         do throws(SaveError) {
             let values = try store.change(change.place, setting: change.setting, removing: change.removing)
             post(.valuesChanged(kind, change.place, .success(values)))

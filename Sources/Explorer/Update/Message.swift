@@ -121,6 +121,8 @@ public indirect enum Message: Sendable {
     case themesFound([ThemeEntry])
     /// A theme of the person's own is in the file at the path.
     case themeCopied(String, path: String)
+    /// The theme of that name, which could not be read, can be read again.
+    case themeMended(String)
     case demoStarted(base: String)
     /// The demo API listens over TLS at this base URL.
     case demoSecured(base: String)

@@ -60,6 +60,10 @@ enum Questions {
             card.noteDrawn()
             model.overlays[model.overlays.count - 1] = .conflict(card)
         }
+        if case .challenge(var card)? = model.overlays.last, SizeClass(model.size) > .tiny {
+            effects += card.consideration.begin(model.makeJob())
+            model.overlays[model.overlays.count - 1] = .challenge(card)
+        }
         guard case .question(var state)? = model.overlays.last else { return effects }
         state.noteDrawn(on: model.size, model.keys)
         if state.kind.isConsent, state.isDrawn, state.isRead { effects += state.consideration.begin(model.makeJob()) }
@@ -70,9 +74,15 @@ enum Questions {
     /// The question of that timer was on the screen for long enough.
     static func considered(_ job: JobID, _ model: inout Model) {
         for id in Array(model.sending.pending.keys) { model.sending.pending[id]?.asked?.consideration.end(job) }
-        guard case .question(var state)? = model.overlays.last else { return }
-        state.consideration.end(job)
-        model.overlays[model.overlays.count - 1] = .question(state)
+        switch model.overlays.last {
+        case .question(var state):
+            state.consideration.end(job)
+            model.overlays[model.overlays.count - 1] = .question(state)
+        case .challenge(var card):
+            card.consideration.end(job)
+            model.overlays[model.overlays.count - 1] = .challenge(card)
+        default: break
+        }
     }
 }
 
@@ -101,6 +111,7 @@ extension Model {
         if TransientMessages.waitsForPaint(self) { return true }
         if let job = jobAskedInLine, sending.pending[job]?.asked?.consideration == .unread { return true }
         if case .conflict(let card)? = overlays.last { return !card.isDrawn }
+        if case .challenge(let card)? = overlays.last { return card.consideration == .unread }
         guard case .question(let state)? = overlays.last else { return false }
         return !state.isDrawn || !state.isRead
     }

@@ -16,6 +16,7 @@ enum StatusCommands {
             model.settings.theme = name
             model.status.say("\(name) is yours; what you save there is seen at once: \(path)")
             return [.setTheme(name), .storeSetting(name: "theme", value: name)]
+        case .themeMended(let name): model.status.say("the theme \(name) can be read again")
         case .demoStarted(let base): model.environments.demoStarted(at: base)
         case .demoSecured(let base): model.environments.demoSecureBase = base
         case .demoFails(let paths): model.status.say(failing(paths))

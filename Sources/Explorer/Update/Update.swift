@@ -171,7 +171,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Parts.with(BatchScreen.self, &model) { $0.receive(event, for: job, $1, &$2) }
     case .batchSaved(let result):
         return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.accept(result, &desk) }
-    case .demoFails, .copied, .themesFound, .themeCopied, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
+    case .demoFails, .copied, .themesFound, .themeCopied, .themeMended, .demoStarted, .demoSecured, .demoKeyRotated,
+        .failed:
         return StatusCommands.receive(message, &model)
     }
 }

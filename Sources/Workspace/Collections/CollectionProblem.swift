@@ -29,6 +29,10 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         /// error and its repair.
         case wrongRule(key: String, sentence: String)
         case file(FileError)
+        /// A link to that environment's file, which a change would rename or delete.
+        case linkFollows(String)
+        /// A file of values outside the collection of another format.
+        case unreadableValues
 
         /// Notes: the rest of the file is used.
         case unknownKey(String, nearest: String? = nil)
@@ -54,7 +58,8 @@ public struct CollectionProblem: Error, Equatable, Sendable {
     /// Whether this is a note: everything else in the file is used.
     public var isNote: Bool {
         switch kind {
-        case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .wrongRule, .file:
+        case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .wrongRule, .file,
+            .linkFollows, .unreadableValues:
             false
         default: true
         }
@@ -80,6 +85,8 @@ extension CollectionProblem: CustomStringConvertible {
         case .unreadableJSON(let reason): "The text under !json is not JSON: \(reason)."
         case .wrongRule(let key, let sentence): "\(key): \(sentence)"
         case .file(let error): error.description
+        case .linkFollows(let file): "It is a link to \(file) and would lead nowhere. Delete or change the link first."
+        case .unreadableValues: "It holds values that cannot be read. Correct the file or delete it, then try again."
         case .unknownKey(let key, let nearest):
             "\"\(key)\" is not known here"
                 + (nearest == nil ? "; it is kept and has no effect." : "." + Self.hint(nearest))

@@ -1,4 +1,5 @@
-import CurlewFiles
+internal import CurlewBytes
+internal import CurlewFiles
 
 /// Carries out changes of environments; a change may also make, rename or delete one.
 extension RequestCollection {
@@ -130,11 +131,28 @@ extension RequestCollection {
             let link = FileLinks.direct(of: FilePath.join(root, file))
             texts.append(.init(file: file, isLocal: isLocal, before: bytes, after: nil, link: link))
         }
+        for text in texts { try checkLinks(to: text.file, of: change) }
         if texts.isEmpty {
             let place = FilePath.join(root, environmentFile(change.environment, isLocal: false))
             throw .file(FileError(change.isDeletion ? .delete : .rename, place, .missing))
         }
         return texts
+    }
+
+    /// Throws where another environment's file is a link to this one, which goes: it would lead nowhere.
+    private func checkLinks(to file: String, of change: EnvironmentChange) throws(SaveError) {
+        func entry(_ path: String) -> String? {
+            FileStatus.resolved(FilePath.parent(path)).map { FilePath.join($0, FilePath.name(path)) }
+        }
+        var lister = CollectionLister(root: root)
+        for other in lister.environments() where other.name != change.environment {
+            let link = environmentFile(other.name, isLocal: other.isLocal)
+            guard let text = FileLinks.direct(of: FilePath.join(root, link)) else { continue }
+            let folder = FilePath.join(root, EnvironmentFile.folder)
+            guard entry(text.utf8.hasPrefix("/") ? text : folder + "/" + text) == entry(FilePath.join(root, file))
+            else { continue }
+            throw .damaged(CollectionProblem(.linkFollows(file), file: link))
+        }
     }
 
     /// The files of the environments that inherit from it now, whoever wrote them; they inherit from another then.

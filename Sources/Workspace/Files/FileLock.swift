@@ -5,11 +5,13 @@ internal import Glibc
 enum FileLock {
     /// Runs `body` while no other program holds the lock file at that path, which is made with mode 0600.
     ///
-    /// - Throws: `FileError` when the lock is not free within about two seconds, as when its holder hangs.
+    /// - Throws: an error when the lock is not free within about two seconds, as when its holder hangs.
     @discardableResult
-    static func hold<Result>(_ path: String, _ body: () throws(FileError) -> Result) throws(FileError) -> Result {
+    static func hold<Result, Failure: LockFailure>(
+        _ path: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600 as mode_t)
-        guard file >= 0 else { throw FileError(.save, path, code: errno) }
+        guard file >= 0 else { throw Failure(FileError(.save, path, code: errno)) }
         return try hold(file, path, body)
     }
 

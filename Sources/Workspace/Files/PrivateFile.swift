@@ -18,12 +18,14 @@ public struct PrivateFile: Sendable {
 
     /// The file's path; when nil no place is known, and nothing is kept.
     public let path: String?
+    /// True when the caller holds the lock of the file's folder over several changes.
+    private var isHeld = false
 
     public init(_ name: Name, in directories: StateDirectories) {
         self.init(directories.state.map { FilePath.join($0, name.rawValue) })
     }
 
-    init(_ path: String?) { self.path = path }
+    init(_ path: String?, isHeld: Bool = false) { (self.path, self.isHeld) = (path, isHeld) }
 
     /// The content; nil when there is no file.
     public func read() throws(FileError) -> [UInt8]? {
@@ -41,12 +43,19 @@ public struct PrivateFile: Sendable {
     /// - Parameter body: gives the new content for the present one, which is nil without a file; nil leaves the file.
     public func change(_ body: ([UInt8]?) throws(FileError) -> [UInt8]?) throws(FileError) {
         guard let path else { return }
-        let folder = FilePath.parent(path)
-        try Folders.makePrivate(folder)
-        try FileLock.hold(FilePath.join(folder, ".lock")) { () throws(FileError) in
+        func replace() throws(FileError) {
             guard let bytes = try body(read()) else { return }
             try AtomicWriter().write(bytes, to: path, access: .owner)
         }
+        try isHeld ? replace() : Self.hold(folder: FilePath.parent(path), replace)
+    }
+
+    /// Runs `body` while no other program changes a file of the folder, which is made.
+    static func hold<Result, Failure: LockFailure>(
+        folder: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        do throws(FileError) { try Folders.makePrivate(folder) } catch { throw Failure(error) }
+        return try FileLock.hold(FilePath.join(folder, ".lock"), body)
     }
 
     /// Holds one entry of the file until the value is gone; nil while another program does. The file can be changed

@@ -14,6 +14,7 @@ public struct ValueStore: Sendable {
     }
 
     private let folder: String?
+    private var isHeld = false
 
     /// Without a state directory nothing is kept.
     public init(_ kind: Kind, directories: StateDirectories) {
@@ -31,11 +32,20 @@ public struct ValueStore: Sendable {
 
     /// The same where what cannot be read is an error, for a change that would lose it.
     public func kept(in place: ValuePlace) throws(SaveError) -> [StoredValue] {
-        do throws(FileError) {
-            return try file(of: place).read().flatMap { ValueFile.read($0, place) } ?? []
-        } catch {
-            throw .file(error)
+        let file = file(of: place)
+        guard let bytes = try saving(file.read()) else { return [] }
+        guard let values = ValueFile.read(bytes, place) else {
+            throw .damaged(CollectionProblem(.unreadableValues, file: file.path ?? ""))
         }
+        return values
+    }
+
+    /// Runs `body` while no other program changes values of this kind; its store makes several changes as one.
+    public func hold<Result>(_ body: (ValueStore) throws(SaveError) -> Result) throws(SaveError) -> Result {
+        guard let folder else { return try body(self) }
+        var held = self
+        held.isHeld = true
+        return try PrivateFile.hold(folder: folder) { () throws(SaveError) in try body(held) }
     }
 
     /// Sets values and removes names; all other values are kept. Returns the values afterwards.
@@ -61,7 +71,8 @@ public struct ValueStore: Sendable {
     private func file(of place: ValuePlace) -> PrivateFile {
         let hash = FileStamp.hash(Array((place.collection + "\n" + place.environment).utf8))
         let name = FileNames.slug(place.environment, fallback: "none").prefix(60)
-        return PrivateFile(folder.map { FilePath.join($0, name + "-" + String(hash, radix: 16) + ".yaml") })
+        let path = folder.map { FilePath.join($0, name + "-" + String(hash, radix: 16) + ".yaml") }
+        return PrivateFile(path, isHeld: isHeld)
     }
 }
 

@@ -25,6 +25,7 @@ final class ExplorerProgram {
     private var model: Model
     private var themes: ThemeChoice
     private var themeWatch: ThemeWatch?
+    private var hasThemeProblem = false
     private var runner: EffectRunner?
     private var loop: TerminalLoop?
     private var demo: DemoServer?
@@ -179,7 +180,9 @@ final class ExplorerProgram {
     }
 
     private func use(theme name: String) {
-        if let problem = themes.use(name) { take([.failed(problem)]) }
+        let problem = themes.use(name)
+        if let problem { take([.failed(problem)]) } else if hasThemeProblem { take([.themeMended(name)]) }
+        hasThemeProblem = problem != nil
         model.terminal.surface = themes.resolved.surfaceColor
     }
 

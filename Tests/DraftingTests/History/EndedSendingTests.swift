@@ -236,6 +236,21 @@ enum Ended {
         #expect(try order.get().draft.options.proxy == .url(kept))
     }
 
+    @Test func `fields that were taken away are not sent again either`() throws {
+        var asked = draft("POST", "http://h/a", .json, ["q": "1"])
+        asked.headers = ["Content-Length", "Host", "Cookie"].enumerated().map {
+            HeaderRow(id: $0 + 1, name: $1, value: "", removes: true)
+        }
+        asked.headers.append(HeaderRow(id: 9, name: "X-Other", value: "1"))
+        let recorded = try Ended.recorded(asked).recorded
+        let order = try recorded.order(
+            defaults: RequestDefaults(), values: Ended.values(), place: ValuePlace(collection: "", environment: "e"),
+            context: PreparationContext(variables: VariableSet()))
+        let again = try Ended.sending(order).request
+        #expect(again.options.connection.withheld == ["Content-Length", "Host", "Cookie"])
+        #expect(again.request.fields["X-Other"] == "1")
+    }
+
     // MARK: Ends
 
     @Test func `no-store keeps the head only, of the request too`() throws {

@@ -89,6 +89,47 @@ import Workspace
         #expect(try folder.read("c/environments/heir.yaml") == "inherits: prod\nbase: http://h\n")
     }
 
+    @Test(arguments: ValueStore.Kind.allCases, [EnvironmentChange.Kind.delete, .rename("live")])
+    func `values that cannot be read are not called gone`(
+        kind: ValueStore.Kind, change: EnvironmentChange.Kind
+    ) async throws {
+        let place = "state/curlew/\(kind.rawValue)/"
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: folder.path(place)).first { $0.hasSuffix(".yaml") })
+        try folder.write("values: [{name: pw, value: hunter2\0", to: place + name)
+        do {
+            _ = try await make(EnvironmentChange("prod", change))
+            Issue.record("the file of the values lies there still")
+        } catch let error as SaveError {
+            #expect("\(error)".contains(folder.path(place + name)) && "\(error)".hasSuffix("then try again."))
+        }
+        #expect(try folder.read("c/environments/prod.yaml") == "secrets:\n  pw: kept\n")
+        #expect(try folder.read(place + name).hasPrefix("values: [{name: pw"))
+        // Once it is put right or deleted the change is made.
+        try FileManager.default.removeItem(atPath: folder.path(place + name))
+        _ = try await make(EnvironmentChange("prod", change))
+    }
+
+    /// Whether another program would get the lock of these values now.
+    private static func isFree(_ lock: String) -> Bool {
+        let file = open(lock, O_RDWR | O_CLOEXEC)
+        defer { close(file) }
+        return flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+
+    @Test(arguments: [EnvironmentChange.Kind.delete, .rename("live")])
+    func `no other program comes between two writings of a change`(kind: EnvironmentChange.Kind) async throws {
+        let locks = ValueStore.Kind.allCases.map { folder.path("state/curlew/\($0.rawValue)/.lock") }
+        let free = Mutex<[Bool]>([])
+        worker.enqueue(.changeEnvironment(JobID(1), EnvironmentChange("prod", kind), overwriting: false)) { message in
+            // Told between two of the writings.
+            if case .valuesChanged = message { free.withLock { $0 += locks.map(Self.isFree) } }
+        }
+        await worker.drain()
+        #expect(free.withLock { $0.count >= 4 && !$0.contains(true) })
+        #expect(locks.allSatisfy(Self.isFree) && values("prod") == [])
+    }
+
     @Test func `a name that is taken keeps the values of both`() async throws {
         try secrets.change(place("heir"), setting: [StoredValue("pw", "of heir", isSecret: true, date: 1)])
         await #expect(throws: SaveError.self) { try await make(EnvironmentChange("prod", .rename("heir"))) }

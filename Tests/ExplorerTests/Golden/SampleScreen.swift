@@ -98,6 +98,7 @@ enum SampleScreen {
         _ = update(&model, .painted)
         var readings = model.sending.pending.values.compactMap(\.asked?.consideration)
         if case .question(let state)? = model.overlays.last { readings.append(state.consideration) }
+        if case .challenge(let card)? = model.overlays.last { readings.append(card.consideration) }
         for case .reading(let job) in readings { _ = update(&model, .timer(.consent, job, clock)) }
         model.typing = TypingPace()
     }

@@ -26,6 +26,7 @@ import Workspace
                         var card = ChallengeCard(
                             Challenge(scheme: .basic, realm: "staff", host: "127.0.0.1:7777"), for: JobID(7))
                         card.user.editor = LineEditor(text)
+                        card.consideration = .done
                         return card
                     }())
             }

@@ -196,6 +196,29 @@ import Testing
         #expect(try folder.text("environments/link.yaml") == "base: \(target)\n")
     }
 
+    @Test(
+        arguments: [EnvironmentChange.Kind.delete, .rename("qa")],
+        ["staging.yaml", "./staging.yaml", "../environments/staging.yaml", "absolute"])
+    func `a file that another environment is a link to keeps its place`(
+        kind: EnvironmentChange.Kind, target: String
+    ) throws {
+        let (folder, _) = try folder("base: x\n")
+        let text = target == "absolute" ? folder.path + "/environments/staging.yaml" : target
+        try folder.link("environments/heir.yaml", to: text)
+        try folder.link("environments/other.yaml", to: "heir.yaml")
+        let collection = try RequestCollection.open(at: folder.path).collection
+        do {
+            try collection.apply(EnvironmentChange("staging", kind))
+            Issue.record("heir leads nowhere")
+        } catch {
+            #expect("\(error)".contains("environments/heir.yaml: It is a link to environments/staging.yaml"))
+        }
+        #expect(try folder.text("environments/heir.yaml") == "base: x\n")
+        try collection.apply(EnvironmentChange("other", .delete))
+        try collection.apply(EnvironmentChange("heir", kind == .delete ? kind : .rename("qa2")))
+        if kind == .delete { try collection.apply(EnvironmentChange("staging", kind)) }
+    }
+
     /// What another program did since the collection was listed, and what is there afterwards; nil where nothing may
     /// change.
     enum Meanwhile: String, CaseIterable {

@@ -15,6 +15,8 @@ struct ChallengeCard: FieldCard, Equatable {
     var user = Field(isSecret: true)
     var password = Field(isSecret: true)
     var row = Row.user
+    /// The card comes while something else may be typed: it takes keys once it stood for half a second without one.
+    var consideration = Consideration.unread
 
     init(_ challenge: Challenge, for job: JobID, detour: String? = nil) {
         (self.challenge, self.job, self.detour) = (challenge, job, detour)
@@ -35,13 +37,27 @@ struct ChallengeCard: FieldCard, Equatable {
     }
 
     func lines(_ display: DisplayContext) -> PartLines {
-        PartLines(hints: [
+        guard consideration == .done else { return PartLines(hints: [Hint(.promptClose, "show the 401")]) }
+        return PartLines(hints: [
             Hint(.promptRun, "next, or send once"), Hint(.promptComplete, "other field"),
             Hint(.promptClose, "show the 401"),
         ])
     }
 
+    mutating func insert(_ text: String, _ facts: DisplayContext, _ desk: inout Desk<Never>) {
+        if takesKeys(&desk) { field?.apply(.insert(text)) }
+    }
+
+    /// False, and the wait begins anew, for a key that was meant for what was there before.
+    private mutating func takesKeys(_ desk: inout Desk<Never>) -> Bool {
+        guard consideration != .done else { return true }
+        consideration = .unread
+        desk.say("this card has just come: it takes keys after a short pause", .warning)
+        return false
+    }
+
     mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Never>) -> Bool {
+        if action != .promptClose, !takesKeys(&desk) { return true }
         if let edit = LineEdit(action) {
             _ = editor.apply(edit)
             return true
