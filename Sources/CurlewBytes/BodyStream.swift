@@ -8,7 +8,7 @@ internal import Synchronization
 ///     put, by the transport ──► [ unread bytes ] ──► next
 ///
 /// A stream with a source writes itself, from the first read on, and anew for each sending
-/// (`setTaskNeedNewBodyStreamBlock:`).
+/// (`setTaskNeedNewBodyStreamBlock:`). It is for one sending at a time.
 public final class BodyStream: Sendable {
     /// Writes the whole body by the function that it gets, which returns false once nothing more is wanted.
     public typealias Source = @Sendable (_ write: @escaping Write) async throws -> Void

@@ -44,7 +44,7 @@ extension BodyConvertible where Self == RequestBody {
     }
 
     /// The same for a sequence that is made anew for each sending: after a redirect, for a challenge, for a retry
-    /// (`setTaskNeedNewBodyStreamBlock:`).
+    /// (`setTaskNeedNewBodyStreamBlock:`). Calls at the same time want a body each.
     public static func stream<Chunks: AsyncSequence & SendableMetatype>(
         count: Int64? = nil, _ make: @escaping @Sendable () -> Chunks
     ) -> RequestBody where Chunks.Element: BodyConvertible {
