@@ -11,7 +11,8 @@ let package = Package(
         // The servers that the tests ask, without what shows a terminal.
         .target(
             name: "TestSupport", dependencies: ["CCurlewVTerm"], path: "Support",
-            exclude: ["Terminal", "GoldenScreen.swift", "ShopFolder.swift"]),
+            exclude: ["Terminal", "GoldenScreen.swift", "ShopFolder.swift"],
+            swiftSettings: [.enableUpcomingFeature("ImmutableWeakCaptures")]),
         .testTarget(
             name: "OutsideTests", dependencies: [.product(name: "Curlew", package: "curlew"), "TestSupport"],
             path: "Calls"),
