@@ -112,7 +112,8 @@ public struct Verb: Sendable {
         try await client.call(method, url, query, .body(body.requestBody, type: body.bodyType), headers, progress)
     }
 
-    /// The same for a body in pieces: `body: .stream { chunks }`.
+    /// The same for a body in pieces: `body: .stream { chunks }`. As an argument of a generic type such a closure does not
+    /// compile.
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], body: RequestBody, headers: HeaderFields = [:],
