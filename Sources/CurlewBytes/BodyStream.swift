@@ -6,7 +6,14 @@ internal import Synchronization
 ///
 ///     write ──► [ unread bytes ] ──► read, by the transport
 ///     put, by the transport ──► [ unread bytes ] ──► next
+///
+/// A stream with a source writes itself, from the first read on, and anew for each sending
+/// (`setTaskNeedNewBodyStreamBlock:`). It is for one sending at a time.
 public final class BodyStream: Sendable {
+    /// Writes the whole body by the function that it gets, which returns false once nothing more is wanted.
+    public typealias Source = @Sendable (_ write: @escaping Write) async throws -> Void
+    public typealias Write = @Sendable ([UInt8]) async -> Bool
+
     private struct State {
         var bytes: [UInt8] = []
         var isFinished = false
@@ -14,6 +21,11 @@ public final class BodyStream: Sendable {
         /// Called once there is room.
         var writers: [@Sendable () -> Void] = []
         var wake: (@Sendable () -> Void)?
+        /// The number of the sending, of which bytes of earlier ones are not taken.
+        var turn = 0
+        /// The writing of the source, once it has begun.
+        var work: Task<Void, Never>?
+        var failure: (any Error)?
     }
 
     private let state = Mutex(State())
@@ -21,18 +33,29 @@ public final class BodyStream: Sendable {
     /// The number of all bytes that the caller will write; not checked. Nil when only the end shows the number; the
     /// body is then sent in chunks.
     public let count: Int64?
+    private let source: Source?
+    /// True when the stream can be sent more than once.
+    public let isRepeatable: Bool
 
     public init(count: Int64? = nil, capacity: Int = 256 << 10) {
-        self.count = count
-        self.capacity = capacity
+        (self.count, self.capacity, source, isRepeatable) = (count, capacity, nil, false)
+    }
+
+    /// - Parameter isRepeatable: true when the source can be called for each sending, false when it can be called once.
+    public init(
+        count: Int64? = nil, capacity: Int = 256 << 10, isRepeatable: Bool = true, source: @escaping Source
+    ) {
+        (self.count, self.capacity, self.source, self.isRepeatable) = (count, capacity, source, isRepeatable)
     }
 
     /// Adds bytes at the end, after waiting while the reader is behind. Returns false once `close` was called.
-    public func write(_ bytes: [UInt8]) async -> Bool {
+    public func write(_ bytes: [UInt8]) async -> Bool { await write(bytes, in: nil) }
+
+    private func write(_ bytes: [UInt8], in turn: Int?) async -> Bool {
         while true {
             await waitForRoom()
             let result: Bool? = state.withLock { state in
-                if state.isClosed { return false }
+                if state.isClosed || turn ?? state.turn != state.turn { return false }
                 guard state.bytes.count < capacity else { return nil }
                 state.bytes += bytes
                 return true
@@ -100,6 +123,7 @@ public final class BodyStream: Sendable {
     /// Takes at most `limit` bytes out of the stream. Called by the transport.
     public func read(upTo limit: Int) -> Reading {
         let (reading, writers) = state.withLock { state -> (Reading, [@Sendable () -> Void]) in
+            if let source, state.work == nil, !state.isClosed { state.work = work(source, state.turn) }
             guard !state.bytes.isEmpty else {
                 return (state.isFinished ? .end : state.isClosed ? .closed : .nothingYet, [])
             }
@@ -110,6 +134,42 @@ public final class BodyStream: Sendable {
         }
         for writer in writers { writer() }
         return reading
+    }
+
+    private func work(_ source: @escaping Source, _ turn: Int) -> Task<Void, Never> {
+        Task {
+            do {
+                try await source { await self.write($0, in: turn) }
+                end(turn, after: nil)
+            } catch {
+                end(turn, after: error)
+            }
+        }
+    }
+
+    private func end(_ turn: Int, after failure: (any Error)?) {
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+            guard state.turn == turn, !state.isClosed else { return nil }
+            (state.failure, state.isClosed, state.isFinished) = (failure, failure != nil, failure == nil)
+            return state.wake
+        }
+        wake?()
+    }
+
+    /// The error that the source threw; nil while there is none.
+    package var failure: (any Error)? { state.withLock { $0.failure } }
+
+    /// Prepares the next sending: the source is called again when the stream is read. Does nothing without a source, and
+    /// when a source that can be called once was called.
+    public func rewind() {
+        let writers = state.withLock { state -> [@Sendable () -> Void] in
+            guard source != nil, isRepeatable || state.work == nil else { return [] }
+            state.work?.cancel()
+            let writers = state.writers
+            state = State(wake: state.wake, turn: state.turn + 1)
+            return writers
+        }
+        for writer in writers { writer() }
     }
 
     /// Waits until there are bytes to read or the stream is finished or closed.
@@ -133,6 +193,7 @@ public final class BodyStream: Sendable {
     public func close() {
         let (writers, wake) = state.withLock { state in
             state.isClosed = true
+            state.work?.cancel()
             defer { state.writers = [] }
             return (state.writers, state.wake)
         }

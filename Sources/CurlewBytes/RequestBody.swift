@@ -57,9 +57,15 @@ public struct RequestBody: Sendable, Equatable {
         return Bytes(all)
     }
 
-    /// False when the body contains a stream: bytes read from a stream cannot be sent a second time.
-    public var isRepeatable: Bool {
-        pieces.allSatisfy { if case .stream = $0 { false } else { true } }
+    /// False when the body contains a stream whose bytes cannot be had a second time.
+    public var isRepeatable: Bool { streams.allSatisfy(\.isRepeatable) }
+
+    /// The error that the source of one of the streams threw.
+    package var failure: (any Error)? { streams.lazy.compactMap(\.failure).first }
+
+    /// The streams among the pieces.
+    package var streams: [BodyStream] {
+        pieces.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
     }
 }
 
@@ -108,7 +114,8 @@ extension RequestBody {
 
 extension RequestBody {
     /// Reads the body from start to end, at most `size` bytes at a time, so that a body of any size takes no more
-    /// memory. An error that `take` throws ends the reading. Streams are read to their end and cannot be read again.
+    /// memory. An error that `take` throws ends the reading. Streams are read to their end; those
+    /// without a source cannot be read again.
     public func forEachChunk<Failure: Error>(
         of size: Int = 1 << 16, _ take: ([UInt8]) throws(Failure) -> Void
     ) async throws(RequestBodyError<Failure>) {
@@ -169,6 +176,7 @@ extension RequestBody {
     private static func read<Failure: Error>(
         _ stream: BodyStream, _ size: Int, _ take: ([UInt8]) throws(Failure) -> Void
     ) async throws(RequestBodyError<Failure>) {
+        stream.rewind()
         while true {
             switch stream.read(upTo: size) {
             case .bytes(let bytes): try give(bytes, take)

@@ -32,3 +32,16 @@
 //     NSURLSessionDownloadTask's resume     ResumeData, DownloadState, DownloadTarget
 //       data
 //     NSURLSessionTaskMetrics               HopMetrics, Timings (Transport)
+//     NSURLAuthenticationMethodServerTrust  TaskHooks.trust, UntrustedServer
+//     NSSecureCoding of a manager           RequestOptions and RetryPolicy are Codable; functions and serializers of one's
+//                                             own cannot be archived, credentials are not
+//
+// Left out:
+//
+//     NSProgress                            Foundation's; TaskProgress has its numbers, and the task that awaits cancels
+//     ...BecomeDownloadTaskBlock            the head decides the place of a download before its first byte (DownloadTarget)
+//     ...DidFinishDownloadingBlock          each download has a target of its own
+//     serializer, asset path of complete    the exchange has what the serializer made; SessionEvent.stored has the file
+//     waitsForConnectivity                  a request says at once that there is no way; RetryPolicy tries again
+//     responseSerializer changed later      a request keeps the one that it was made with; so does its security policy
+//     UIImageView, UIButton categories      views; ImageDownloader does what is below them

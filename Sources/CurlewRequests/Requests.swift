@@ -24,6 +24,8 @@
 //     YTKBatchRequest, YTKBatchRequestAgent BatchRequest, BatchResult; kept by the task that awaits it
 //     YTKChainRequest, YTKChainRequestAgent ChainRequest, ChainResult
 //     resumableDownloadPath                 APIRequest.downloadTarget, DownloadTarget (Networking)
+//     requestTask, isExecuting, cancel      the `id` of RequestClient.start, for NetworkAgent and SessionManager
+//     setCacheResponseBlock: (2.x)          AgentRequest.keeps
 //     YTKRequestValidationErrorDomain       RequestFailure
 //     YTKRequestCacheErrorDomain            CacheRefusal
 //     YTKNetworkPrivate:
@@ -35,5 +37,8 @@
 //       addDoNotBackupAttribute:            CacheFolderTag
 //       toggleAccessories...CallBack        AgentRun; GroupObserver for batches and chains
 //       resetURLSessionManager              SessionManager.invalidate (Networking)
+//
+// A batch and a chain are told willStop and didStop before their result is returned: the caller that awaits it is the last.
+// An answer of more than 8 MiB is not kept (ResponseCache.bodyLimit).
 //
 // HTTP's own caching (RFC 9111) is `Caching.followServer`; YTKNetwork leaves it to the platform.

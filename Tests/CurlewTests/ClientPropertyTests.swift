@@ -19,6 +19,24 @@ import Testing
         "authentication": { client, _ in client.authentication = .bearer(token: "t") },
         "options": { client, _ in client.options.maximumBody = 1 },
         "challenge": { client, _ in client.challenge = { _ in .credentials(user: "a", password: "b") } },
+        "trust": { client, told in
+            client.trust = { server in
+                told.append(server.host)
+                return true
+            }
+        },
+        "cache": { client, _ in client.cache = .keep(60) },
+        "keepsAnswer": { client, told in
+            client.cache = .keep(60)
+            client.keepsAnswer = { exchange in
+                told.append("\(exchange.head.status)")
+                return false
+            }
+        },
+        "answers": { client, told in
+            client.answers = ResponseCache(path: nil)
+            if client.answers !== ResponseCache.shared { told.append("own") }
+        },
         "retry": { client, _ in client.retry = RetryPolicy(limit: 1) },
         "answerProgress": { client, told in client.answerProgress = { told.append("\($0.direction)") } },
         "interceptors": { client, _ in client.interceptors = [ClientTests.Marking(mark: "m")] },
@@ -58,6 +76,7 @@ import Testing
         var results: [String] = []
         for (target, isOwn) in [
             ("plain", false), ("plain", true), ("redirect", false), ("challenge", false), ("failure", false),
+            ("plain", false),
         ] {
             let got: Answer?
             if isOwn {
@@ -68,6 +87,9 @@ import Testing
             let date = try? got?.decoded(At.self).at.timeIntervalSince1970
             results.append("\(got?.status ?? 0) \(date ?? 0)")
         }
+        let certificates = try await TestCertificates.made
+        let secure = try SecureServer(certificates.certificate("self-signed"), key: certificates.key("self-signed"))
+        results.append("\((try? await client.get(secure.url).status) ?? 0)")
         return results + Set(told.all)
             + server.take().map { request in
                 let fields = request.fields.filter { $0.name != "Host" }.map { "\($0.name): \($0.value)" }

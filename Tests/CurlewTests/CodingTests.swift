@@ -1,5 +1,6 @@
 import Curlew
 import Foundation
+import TestSupport
 import Testing
 
 /// Swift values as parameters and back.
@@ -235,6 +236,43 @@ import Testing
             var container = encoder.singleValueContainer()
             if case .list(let inner) = self { try container.encode(inner) } else { try container.encodeNil() }
         }
+    }
+
+    private struct Everything: Codable {
+        enum Kind: String, Codable { case one }
+        var text: String?, number: Int8?, ratio: Double?, date: Date?, data: Data?, url: URL?, kind: Kind?
+        var list: [Everything]?, table: [String: Decimal]?, matrix: [[UInt64]]?
+    }
+
+    /// Whole documents with values, kinds and places exchanged at random: each is read or refused, and none is a trap.
+    @Test func `a hostile document is a value or an error`() throws {
+        var numbers = SeededNumbers(seed: 36)
+        let values = [
+            "null", "true", "1", "-1", "1e400", "-0.0", "1e-400", "99999999999999999999", "\"\"", "\"one\"",
+            "\"2026-11-28T00:00:00Z\"", "\"=\"", "\"\\u0000\\ud800\"", "[]", "{}", "[[1]]", "[[-1]]", "{\"a\":1e99}",
+            "[null]",
+        ]
+        let names = ["text", "number", "ratio", "date", "data", "url", "kind", "list", "table", "matrix"]
+        var (read, refused) = (0, 0)
+        for _ in 0..<3000 {
+            let members = names.compactMap { name in
+                Bool.random(using: &numbers) ? nil : "\"\(name)\":\(values.randomElement(using: &numbers) ?? "")"
+            }
+            let object = "{\(members.joined(separator: ","))}"
+            let text = Int.random(in: 0..<4, using: &numbers) == 0 ? "{\"list\":[\(object),\(object)]}" : object
+            guard let document = try? document(text) else { continue }
+            for dates in [TreeDecoder.Dates.iso8601, .secondsSince1970] {
+                var decoder = TreeDecoder()
+                decoder.dates = dates
+                do {
+                    _ = try decoder.decode(Everything.self, from: document)
+                    read += 1
+                } catch { refused += 1 }
+                _ = try? decoder.decode([Int].self, from: document)
+                _ = try? decoder.decode([String: Everything].self, from: document)
+            }
+        }
+        #expect(read > 20 && refused > 100, "\(read) \(refused)")
     }
 
     @Test func `the deepest documents are read on a thread of the pool, deeper values are refused`() async throws {

@@ -14,7 +14,7 @@ struct MessagePack: RequestSerializing, ResponseReading {
     func read(_ head: ResponseHead, _ body: Bytes) -> [UInt8] { body.array }
 }
 
-func clientOfTopic(_ role: String) async throws {
+func clientOfTopic(_ role: String, _ lines: AsyncStream<String>) async throws {
     var api = Client(base: "https://api.example.com/v1")
     api.authentication = .bearer(token: "secret")
     api.retry = RetryPolicy(limit: 3)
@@ -22,8 +22,11 @@ func clientOfTopic(_ role: String) async throws {
     try await api.post("people", json: Person(name: "Ada", age: 36))
     try await api.download("big.bin", to: { "/data/" + $0.suggestedName }, resume: true) { print($0.fraction ?? 0) }
     for try await line in api.stream("events").lines { print(line) }
+    try await api.post("photos", parts: [.file("sea.jpg", name: "photo"), .field("Sea", name: "title")])
+    try await api.post("log", body: .stream { lines })
+    let kept = try await api.get("people", cache: .keep(3600, version: 2))
     // End of the block.
-    _ = people
+    _ = (people, kept)
 }
 
 func settingsOfTopic(_ api: inout Client) async throws {

@@ -10,12 +10,12 @@ public final class RunningProgram {
     private var hasEnded = false
     private let home: TemporaryFolder?
 
-    /// `environment` is added to `PseudoTerminal.environment`; an empty value takes a variable away.
+    /// `environment` is added to `ProgramEnvironment.usual`; an empty value takes a variable away.
     public init(
         _ arguments: [String], program: String = BuiltProgram.path, environment: [String: String] = [:],
         folder: String? = nil
     ) throws(ProgramStartFailure) {
-        let (variables, home) = try PseudoTerminal.environment(adding: environment)
+        let (variables, home) = try ProgramEnvironment.adding(environment)
         var started = PipedProgram()
         let failure = withCStrings([program] + arguments) { arguments in
             withCStrings(variables.map { "\($0)=\($1)" }) { environment in

@@ -3,6 +3,10 @@ import Serialization
 
 /// `--params FILE`.
 nonisolated enum ParametersOption {
+    static let syntax = OptionSyntax(
+        "params", value: "FILE|-",
+        summary: "JSON, with {\"$set\": [..]}, $date, $data, $null, $style; for text the body itself")
+
     /// The tree in the file; nil without the option.
     static func tree(_ path: String?) throws(UsageError) -> ParameterTree? {
         guard let path else { return nil }

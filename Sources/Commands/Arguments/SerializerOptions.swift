@@ -14,6 +14,8 @@ nonisolated enum SerializerOptions {
             jsonOptions: jsonOptions(arguments), dataText: dataText(arguments), now: Program.now)
         serializer.style = try style(arguments, among: styles(arguments))
         serializer.multipart.boundary = try boundary(arguments)?.text
+        serializer.stringEncoding = encoding(arguments)
+        if let methods = try methodsInURL(arguments) { serializer.methodsEncodingParametersInURI = methods }
         serializer.files = LocalFiles(home: Program.environment["HOME"])
         return serializer
     }
@@ -30,6 +32,26 @@ nonisolated enum SerializerOptions {
             throw .badValue(text, option: "--boundary", wanted: "1 to 70 letters, digits or '()+_,-./:=?")
         }
         return boundary
+    }
+
+    static let encoding = OptionSyntax(
+        "text-encoding", choices: TextEncoding.allCases.map(\.rawValue),
+        summary: "of form text and multipart values in a body; utf-8")
+    static let methodsInURL = OptionSyntax(
+        "methods-in-url", value: "METHODS", summary: "whose parameters go into the URL; GET,HEAD,DELETE; '' for none")
+
+    static func encoding(_ arguments: ParsedArguments) -> TextEncoding {
+        arguments["text-encoding"].flatMap(TextEncoding.init) ?? .utf8
+    }
+
+    /// Nil for the usual methods.
+    static func methodsInURL(_ arguments: ParsedArguments) throws(UsageError) -> Set<String>? {
+        guard let text = arguments["methods-in-url"] else { return nil }
+        let methods = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)).uppercased() }
+        if methods.contains(where: { HeaderField($0, "").flaw != nil }) {
+            throw .badValue(text, option: "--methods-in-url", wanted: "methods with commas between them, as GET,DELETE")
+        }
+        return Set(methods)
     }
 
     /// The kind that is named, or `form`, which is AFNetworking's default too.

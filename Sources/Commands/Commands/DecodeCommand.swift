@@ -14,15 +14,11 @@ struct DecodeCommand: Command {
                 summary: "auto; compound asks A, then B"),
             OptionSyntax("status", value: "N", summary: "200"),
             OptionSyntax("type", value: "MEDIA-TYPE", summary: "the serializer's first; '' for none"),
-            OptionSyntax("accept-status", value: "RANGES|any", summary: "200-299"),
-            OptionSyntax(
-                "accept-type", value: "TYPE|any", isRepeatable: true, summary: "in place of the serializer's own"),
-            OptionSyntax("remove-nulls", summary: "leave null members out of JSON"),
             OptionSyntax("json-rules", value: "FILE|-", summary: "YTKNetwork's JSON format check"),
             OptionSyntax("strict-null", summary: "null passes the format only where it says so"),
             OptionSyntax("url", value: "URL", summary: "http://localhost/; '' for none"),
             OptionSyntax("conform", choices: ["afnetworking"], summary: "its values, faults included"),
-        ])
+        ] + AnswerOptions.syntax)
 
     private let serializer: ResponseSerializer
     private let status: Int
@@ -57,12 +53,7 @@ struct DecodeCommand: Command {
         var serializer = try named(
             arguments["serializer"] ?? ResponseSerializer.Kind.auto.rawValue,
             conformance: arguments.has("conform") ? .afnetworking : .curlew)
-        serializer.setAll(\.removesNulls, to: arguments.has("remove-nulls"))
-        if let text = arguments["accept-status"] {
-            serializer.setAll(\.acceptableStatus, to: try acceptedStatus(text))
-        }
-        let types = arguments.all("accept-type")
-        if !types.isEmpty { serializer.acceptableTypes = acceptedTypes(types) }
+        try AnswerOptions.apply(arguments, to: &serializer)
         return serializer
     }
 
@@ -80,18 +71,5 @@ struct DecodeCommand: Command {
             throw .badValue(text, option: "--serializer", wanted: "compound: and at least one name")
         }
         return compound != nil && names.count == 1 ? .compound([serializer], conformance: conformance) : serializer
-    }
-
-    /// The accepted types; `--accept-type ''` accepts none.
-    private static func acceptedTypes(_ types: [String]) -> [String]? {
-        types.contains("any") ? nil : types.filter { !$0.isEmpty }.map { $0.lowercased() }
-    }
-
-    private static func acceptedStatus(_ text: String) throws(UsageError) -> AcceptedStatus? {
-        if text == "any" { return nil }
-        guard let status = AcceptedStatus(parsing: text) else {
-            throw .badValue(text, option: "--accept-status", wanted: "any, or numbers and ranges such as 200-299,304")
-        }
-        return status
     }
 }

@@ -17,12 +17,14 @@ struct SendCommand: Command {
         name: "send", operands: "REQUEST | [METHOD] URL [ITEM]...", operandCount: 1...10_000,
         summary: "Send a saved request or a URL; the body goes to standard output.",
         options: [
-            OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
+            ParametersOption.syntax,
             PathOption.syntax,
             SerializerOptions.kinds,
             SerializerOptions.style,
             SerializerOptions.styleOption,
             SerializerOptions.boundary,
+            SerializerOptions.encoding,
+            SerializerOptions.methodsInURL,
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
             OptionSyntax("exchange", summary: "the whole exchange as JSON, secrets as ******"),
             OptionSyntax("show-secrets", summary: "writes them on the terminal and into --exchange"),
@@ -32,7 +34,8 @@ struct SendCommand: Command {
             OptionSyntax("yes", summary: "yes to the question of a protected environment"),
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
-        ] + EnvironmentOptions.syntax + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax,
+        ] + AnswerOptions.syntax + EnvironmentOptions.syntax + IdentityOptions.syntax + ConnectionOverrides.options
+            + TransferOptions.syntax,
         takesCurl: true, takesNext: true, offered: .requests)
 
     private let target: SendTarget

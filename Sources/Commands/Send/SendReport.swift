@@ -6,13 +6,15 @@ import CurlewTransport
 import Glibc
 import HTTPMessage
 import Interchange
+import Serialization
 import TerminalUI
 import Viewing
 
 /// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
     private let output: AnswerOutput
-    private let includesHead, leavesOutBody, leavesOutFaults, wantsExchange, wantsTiming, wantsSending, isQuiet,
+    private let includesHead, leavesOutBody, leavesOutFaults, wantsExchange, removesNulls, wantsTiming, wantsSending,
+        isQuiet,
         showsSecrets: Bool
     /// `-D`; nil without, and where the heads go to standard output.
     private let headFile: OutputFile?
@@ -32,11 +34,13 @@ final class SendReport {
         headFile = try printsHeads ? nil : curl.headFile.map { path throws(UsageError) in try OutputFile(path) }
         writeOut = try curl.writeOut.map { format throws(UsageError) in try WriteOut(format) }
         wantsExchange = arguments.has("exchange")
+        removesNulls = arguments.has("remove-nulls")
         wantsTiming = arguments.has("timing")
         wantsSending = curl.showsSending
         isQuiet = arguments.has("quiet")
         showsSecrets = arguments.has("show-secrets")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
+        if removesNulls, output.isOnDisk { throw .conflict("--remove-nulls", "--output") }
         // Progress on the terminal that the body goes to would mix with it.
         let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (!output.isShown || isatty(STDOUT_FILENO) == 0)
         meter = showsProgress ? ProgressMeter() : nil
@@ -134,7 +138,9 @@ final class SendReport {
             try write(hidden(exchange).json(through: secretFilter), time)
         } else if exchange.response.stored == nil {
             // Only the requested body replaces the file: the body of an error answer goes to standard output.
-            try write(exchange.heads, exchange.response, to: target == nil ? place(for: exchange.head) : .shown, time)
+            var response = exchange.response
+            if removesNulls, case .json(let document)? = exchange.outcome.value { response.body = document.bytes }
+            try write(exchange.heads, response, to: target == nil ? place(for: exchange.head) : .shown, time)
         }
         if wantsSending { tell(hidden(exchange).sendings, exchange.heads) }
         for note in exchange.hops.flatMap(\.notes) { say(note) }

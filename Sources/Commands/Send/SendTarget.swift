@@ -24,6 +24,8 @@ struct SendTarget {
     /// The defaults of the saved request's collection and folders.
     private var defaults: RequestDefaults
     private let boundary: MultipartBoundary?
+    private let encoding: TextEncoding
+    private let methodsInURL: Set<String>?
     /// The folder where relative paths of files start: the request's own, else the working folder.
     private var folder = "."
     /// The draft as the collection's file has it; nil for a URL.
@@ -64,6 +66,9 @@ struct SendTarget {
             folder = place.folder(of: path)
         }
         boundary = try SerializerOptions.boundary(arguments)
+        encoding = SerializerOptions.encoding(arguments)
+        methodsInURL = try SerializerOptions.methodsInURL(arguments)
+        try AnswerOptions.apply(arguments, to: &draft.response)
         style =
             arguments.has("style-option") || arguments.has("style")
             ? try SerializerOptions.style(
@@ -86,7 +91,7 @@ struct SendTarget {
         requests = place.requests
         advice = place.advice(values)
         (name, title, key) = (recorded.name, recorded.name, recorded.request)
-        (saved, notes, style, boundary) = (nil, [], nil, nil)
+        (saved, notes, style, boundary, encoding, methodsInURL) = (nil, [], nil, nil, .utf8, nil)
         draft = RequestDraft()
         defaults = place.defaults(for: recorded.request)
         if let path = recorded.request?.request { folder = place.folder(of: path) }
@@ -238,6 +243,7 @@ struct SendTarget {
             variables: variables, defaults: defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
             files: files, boundary: boundary, styles: Program.styles)
+        (context.encoding, context.methodsInURL) = (encoding, methodsInURL)
         if let style { context.styles.add(style) }
         return context
     }

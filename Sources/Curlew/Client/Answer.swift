@@ -1,6 +1,7 @@
 public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
+public import CurlewRequests
 public import CurlewTransport
 public import HTTPMessage
 internal import Serialization
@@ -12,6 +13,8 @@ public struct Answer: Sendable {
     /// The body as the client's reader read it (`responseObject`): a `ResponseValue` of a `ResponseSerializer`, the value of
     /// a reader of one's own. Nil before the answer is read, and for a file.
     public internal(set) var value: (any Sendable)?
+    /// The age of an answer from `Client.answers`; nil for one of the network.
+    public internal(set) var cacheLife: CacheLife?
     /// The file of a download.
     let file: DownloadedFile?
     let stream: OpenStream?

@@ -2,6 +2,7 @@ public import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
+internal import Synchronization
 
 /// Code around a request: it changes the request, answers in its place, sends it again, looks at the answer. Called for each
 /// try of a retry policy (`RequestInterceptor` of Alamofire).
@@ -88,6 +89,7 @@ extension Client {
     func exchange(
         _ prepared: PreparedRequest, to target: DownloadTarget? = nil, progress: @escaping Verb.Progress
     ) async throws -> Answer {
+        if target == nil, prepared.caching != .off { return try await kept(prepared, progress) }
         var file: DownloadedFile?
         do throws(ExchangeFailure) {
             let task = await session.task(prepared, to: target, hooks: hooks)
@@ -99,9 +101,32 @@ extension Client {
         }
     }
 
-    static func error(for failure: ExchangeFailure) -> any Error {
-        failure.error == .cancelled && Task.isCancelled ? CancellationError() : ClientError.failed(failure)
+    /// The kept answer, or that of the network, which is kept.
+    private func kept(_ prepared: PreparedRequest, _ progress: @escaping Verb.Progress) async throws -> Answer {
+        let life = Mutex<CacheLife?>(nil)
+        var request = AgentRequest(prepared, hooks: hooks)
+        if let keepsAnswer { request.keeps = keepsAnswer }
+        let result = await agent.run(request) { event in
+            switch event {
+            case .session(.transport(let event)): TaskProgress(event).map(progress)
+            case .cache(.hit(let found)), .cache(.stale(let found)): life.withLock { $0 = found }
+            default: break
+            }
+        }
+        do throws(ExchangeFailure) {
+            var answer = Answer(try result.get())
+            answer.cacheLife = life.withLock { $0 }
+            return answer
+        } catch {
+            throw Self.error(for: error)
+        }
     }
 
-    var hooks: TaskHooks { TaskHooks(redirect: redirectHook, challenge: challenge) }
+    static func error(for failure: ExchangeFailure) -> any Error {
+        if failure.error == .cancelled, Task.isCancelled { return CancellationError() }
+        // What the source of a streamed body threw.
+        return failure.request.body?.failure ?? ClientError.failed(failure)
+    }
+
+    var hooks: TaskHooks { TaskHooks(redirect: redirectHook, challenge: challenge, trust: trust) }
 }

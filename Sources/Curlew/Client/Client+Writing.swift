@@ -23,9 +23,11 @@ extension Client {
         written.take(headers)
         let response =
             reader as? ResponseSerializer ?? ResponseSerializer(.http, acceptableStatus: reader.acceptableStatus)
-        return PreparedRequest(
+        var prepared = PreparedRequest(
             request: SentRequest(written, yours: headers, managers: self.headers), response: response, options: options,
             authentication: authentication, trace: written.trace)
+        prepared.caching = cache
+        return prepared
     }
 
     private func write(_ payload: Payload, into written: inout SerializedRequest) throws {

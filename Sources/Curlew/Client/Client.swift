@@ -1,5 +1,6 @@
 public import CurlewBytes
 public import CurlewNetworking
+public import CurlewRequests
 public import CurlewTransport
 public import FoundationEssentials
 public import HTTPMessage
@@ -39,6 +40,20 @@ public struct Client: Sendable {
     /// (`setAuthenticationChallengeHandler:`). The request waits, at most for its time limit. Nil makes the answer with the
     /// challenge the result.
     public var challenge: (@Sendable (Challenge) async -> ChallengeAnswer)?
+    /// True to go on with a server whose certificate `pins` refuse (`setSessionDidReceiveAuthenticationChallengeBlock:` for
+    /// server trust). The request waits, at most for its time limit, and no byte of it was sent. With
+    /// `pins = SecurityPolicy(mode: .leafKey)`, which pins nothing, the closure is asked about every server.
+    public var trust: (@Sendable (UntrustedServer) async -> Bool)?
+    /// Whether answers are kept and used again; off at first. Downloads and streams are never kept.
+    public var cache = Caching.off
+    /// The kept answers: those in memory that all clients share, unless another one is set.
+    public var answers: ResponseCache {
+        get { agent.cache ?? .shared }
+        set { agent = NetworkAgent(session: session, cache: newValue) }
+    }
+    /// Asked about each answer that `cache` would keep; false to leave it out (`setDataTaskWillCacheResponseBlock:`).
+    public var keepsAnswer: (@Sendable (Exchange) -> Bool)?
+    private(set) var agent: NetworkAgent
     /// When a request is sent again (`RequestRetrier` of Alamofire); nil for never. The waits are those of
     /// `SessionConfiguration.timer`.
     public var retry: RetryPolicy?
@@ -58,7 +73,7 @@ public struct Client: Sendable {
         base: (any URLConvertible)? = nil, session: SessionManager = .shared,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
-        self.session = session
+        (self.session, agent) = (session, NetworkAgent(session: session, cache: .shared))
         self.base = base.map { BaseURL($0.urlText) }
         headers = DefaultHeaders.fields(environment: environment)
         serializer = Self.usualSerializer
@@ -128,6 +143,18 @@ extension Client: Redacted {
 extension SessionManager {
     /// The session of clients that name none, over libcurl. It uses no proxy of the environment.
     public static let shared = SessionManager(transport: CurlTransport())
+}
+
+extension ResponseCache {
+    /// The answers of clients that name no other place, in memory until the end of the program.
+    public static let shared = ResponseCache(path: nil)
+}
+
+extension Caching {
+    /// For so many seconds, whatever the server states except `no-store` (`cacheTimeInSeconds`, `cacheVersion`).
+    public static func keep(_ seconds: Int, version: Int = 0) -> Caching {
+        .keep(CacheTerms(seconds: seconds, version: version))
+    }
 }
 
 /// The rule for redirects. A redirect that leaves the origin with a body, or for http, is never followed

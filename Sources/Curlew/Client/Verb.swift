@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import CurlewNetworking
 public import HTTPMessage
 public import Serialization
@@ -13,12 +14,16 @@ public struct Verb: Sendable {
     let client: Client
 
     /// Sends no body (`GET:parameters:headers:progress:success:failure:` and its like, with the parameters in the URL).
+    ///
+    /// - Parameter cache: in place of `Client.cache`.
     @discardableResult
     public func callAsFunction(
-        _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:],
+        _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:], cache: Caching? = nil,
         progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
-        try await client.call(method, url, query, .nothing, headers, progress)
+        var client = client
+        if let cache { client.cache = cache }
+        return try await client.call(method, url, query, .nothing, headers, progress)
     }
 
     /// Sends parameters as the client's serializer writes them, in the URL or in a body (`POST:parameters:...`).
@@ -85,6 +90,18 @@ public struct Verb: Sendable {
         try await client.call(method, url, query, .parts(parts, parameters.literal), headers, progress)
     }
 
+    /// The same for parts that are written down: `parts: [.file("sea.jpg", name: "photo"), .field("Sea", name: "title")]`.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], parts: [FormPart], parameters: Parameters = [:],
+        headers: HeaderFields = [:], progress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        var form = MultipartForm()
+        for part in parts { try part.append(&form) }
+        return try await self(
+            url, query: query, parts: form, parameters: parameters, headers: headers, progress: progress)
+    }
+
     /// Sends bytes, a text, a file or a stream as they are (`uploadTaskWithRequest:fromData:`, `...fromFile:`), with their
     /// type unless `headers` has one.
     @discardableResult
@@ -93,6 +110,16 @@ public struct Verb: Sendable {
         progress: @escaping Progress = { _ in }
     ) async throws -> Answer {
         try await client.call(method, url, query, .body(body.requestBody, type: body.bodyType), headers, progress)
+    }
+
+    /// The same for a body in pieces: `body: .stream { chunks }`. As an argument of a generic type such a closure does not
+    /// compile.
+    @discardableResult
+    public func callAsFunction(
+        _ url: some URLConvertible, query: Parameters = [:], body: RequestBody, headers: HeaderFields = [:],
+        progress: @escaping Progress = { _ in }
+    ) async throws -> Answer {
+        try await client.call(method, url, query, .body(body, type: body.bodyType), headers, progress)
     }
 }
 

@@ -32,6 +32,50 @@ extension RequestBody: BodyConvertible {
     public var requestBody: RequestBody { self }
 }
 
+extension BodyConvertible where Self == RequestBody {
+    /// A body whose chunks come while it is sent (`uploadTaskWithStreamedRequest:`), once: a request with it is not sent
+    /// again. The sequence waits while the server is behind. The call throws the sequence's own error.
+    ///
+    /// - Parameter count: the bytes of all chunks; nil to send without a length.
+    public static func stream<Chunks: AsyncSequence & Sendable>(
+        _ chunks: Chunks, count: Int64? = nil
+    ) -> RequestBody where Chunks.Element: BodyConvertible {
+        RequestBody(pieces: [.stream(BodyStream(count: count, isRepeatable: false) { try await chunks.send($0) })])
+    }
+
+    /// The same for a sequence that is made anew for each sending: after a redirect, for a challenge, for a retry
+    /// (`setTaskNeedNewBodyStreamBlock:`). Calls at the same time want a body each.
+    public static func stream<Chunks: AsyncSequence & SendableMetatype>(
+        count: Int64? = nil, _ make: @escaping @Sendable () -> Chunks
+    ) -> RequestBody where Chunks.Element: BodyConvertible {
+        RequestBody(pieces: [.stream(BodyStream(count: count) { try await make().send($0) })])
+    }
+}
+
+extension AsyncSequence where Element: BodyConvertible {
+    fileprivate func send(_ write: BodyStream.Write) async throws {
+        for try await chunk in self { guard try await chunk.requestBody.send(write) else { return } }
+    }
+}
+
+extension RequestBody {
+    fileprivate func send(_ write: BodyStream.Write) async throws -> Bool {
+        var bytes: [UInt8] = []
+        try await forEachChunk { bytes += $0 }
+        return await write(bytes)
+    }
+
+    /// The whole body in one piece.
+    fileprivate var piece: Piece {
+        if let bytes { return .bytes(bytes) }
+        return pieces.count == 1 ? pieces[0] : .stream(BodyStream(count: count) { _ = try await send($0) })
+    }
+}
+
+extension Array: BodyConvertible where Element == UInt8 {
+    public var requestBody: RequestBody { RequestBody(self) }
+}
+
 extension Bytes: BodyConvertible {
     public var requestBody: RequestBody { RequestBody(self) }
 }
@@ -46,6 +90,31 @@ extension Data: BodyConvertible {
 extension String: BodyConvertible {
     public var requestBody: RequestBody { RequestBody(Array(utf8)) }
     public var bodyType: String? { "text/plain; charset=utf-8" }
+}
+
+/// A part of a multipart form that is written down in a list. A file is looked at when the list is sent.
+public struct FormPart: Sendable {
+    let append: @Sendable (inout MultipartForm) throws -> Void
+
+    /// A field (`appendPartWithFormData:name:`).
+    public static func field(_ value: some BodyConvertible, name: String) -> FormPart {
+        FormPart { $0.append(.init(head: .named(name), content: value.requestBody.piece)) }
+    }
+
+    /// A file under its own name, with the type of its extension (`appendPartWithFileURL:name:error:`).
+    public static func file(_ path: String, name: String) -> FormPart {
+        FormPart { try $0.append(fileAt: path, name: name) }
+    }
+
+    /// Bytes, a text or a stream as a file (`appendPartWithFileData:name:fileName:mimeType:`).
+    public static func data(
+        _ content: some BodyConvertible, name: String, fileName: String, mimeType: String
+    ) -> FormPart {
+        FormPart {
+            $0.append(
+                .init(head: .named(name, fileName: fileName, mimeType: mimeType), content: content.requestBody.piece))
+        }
+    }
 }
 
 extension MultipartForm {

@@ -1,3 +1,4 @@
+public import CurlewBytes
 public import FoundationEssentials
 public import Serialization
 
@@ -32,6 +33,9 @@ public struct Parameters: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         literal = try encoder.encode(value)
     }
 }
+
+/// A password may be among them.
+extension Parameters: Redacted {}
 
 extension Parameters: ParameterConvertible {
     public var parameter: ParameterLiteral { literal }

@@ -1,11 +1,22 @@
 public import CurlewFormats
 
+/// A cache of decoded pictures for `ImageDownloader` (AFImageCache). The identifier is that of
+/// `ImageCache.identifier(url:additional:)` (AFImageRequestCache).
+public protocol ImageCaching: Sendable {
+    mutating func add(_ picture: Picture, for identifier: String)
+    mutating func picture(for identifier: String) -> Picture?
+    /// Returns true when a picture was removed.
+    @discardableResult mutating func remove(_ identifier: String) -> Bool
+    /// Returns true when pictures were removed.
+    @discardableResult mutating func removeAll() -> Bool
+}
+
 /// A cache of decoded pictures with limited memory. The least recently used pictures are removed first
 /// (AFAutoPurgingImageCache).
 ///
 /// A value: its owner, such as an actor, controls the access to it, in place of AFNetworking's concurrent queue with
 /// barriers. `removeAll` is what AFNetworking does on a memory warning.
-public struct ImageCache: Sendable {
+public struct ImageCache: ImageCaching {
     /// The number of bytes above which a purge begins, 100 MB as in AFNetworking.
     public let capacity: Int
     /// The most bytes that are left after a purge, 60 MB as in AFNetworking.

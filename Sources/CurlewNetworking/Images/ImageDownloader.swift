@@ -12,20 +12,20 @@ internal import Serialization
 /// Two faults of AFNetworking are not copied. A request is found by the number of its receipt, not by an object's
 /// identity. A request that is cancelled while it waits never counts as running, so that the limit of parallel
 /// transfers holds. AFNetworking's own URL cache of 20 MB in memory and 150 MB on disk has no counterpart: only decoded
-/// pictures are cached.
+/// pictures are cached. Every receipt is made here: two requests with one `withReceiptID:` would cancel each other.
 public actor ImageDownloader {
     public typealias Handler = @Sendable (Result<DownloadedImage, ImageDownloadError>) -> Void
     /// Called before a picture is cached; returns false to leave it out (`shouldCacheImage:forRequest:`).
     public typealias CacheHook = @Sendable (Picture, PreparedRequest) -> Bool
 
-    /// The cached pictures. AFNetworking's cache is a public property as well.
-    public private(set) var cache: ImageCache
+    /// The cached pictures.
+    public private(set) var cache: any ImageCaching
     /// The number of running transfers.
     public private(set) var activeCount = 0
-    private let manager: SessionManager
+    private var manager: SessionManager
     private let decoder: ImageDecoder
-    private let maximumActive: Int
-    private let order: ImageDownloadOrder
+    private var maximumActive: Int
+    private var order: ImageDownloadOrder
     private let shouldCache: CacheHook
     private var transfers: [String: Transfer] = [:]
     private var waiting: [String] = []
@@ -41,12 +41,22 @@ public actor ImageDownloader {
 
     /// - Parameter maximumActive: the most transfers at once, 1 or more.
     public init(
-        manager: SessionManager, cache: ImageCache = ImageCache(), maximumActive: Int = 4,
+        manager: SessionManager, cache: any ImageCaching = ImageCache(), maximumActive: Int = 4,
         order: ImageDownloadOrder = .firstIn, decoder: ImageDecoder = ImageDecoder(),
         shouldCache: @escaping CacheHook = { _, _ in true }
     ) {
         (self.manager, self.cache, self.decoder) = (manager, cache, decoder)
         (self.maximumActive, self.order, self.shouldCache) = (max(1, maximumActive), order, shouldCache)
+    }
+
+    /// Changes what is given (`imageCache`, `sessionManager`, `downloadPrioritization`); transfers under way go on.
+    public func change(
+        manager: SessionManager? = nil, cache: (any ImageCaching)? = nil, maximumActive: Int? = nil,
+        order: ImageDownloadOrder? = nil
+    ) {
+        (self.manager, self.cache) = (manager ?? self.manager, cache ?? self.cache)
+        (self.maximumActive, self.order) = (max(1, maximumActive ?? self.maximumActive), order ?? self.order)
+        startWaiting()
     }
 
     /// Requests a picture. `handler` is called once, on the downloader. Returns nil when it was called already.

@@ -57,3 +57,24 @@ extension RequestOptions {
         row.value.content.map { (name: name, content: $0, row: row) }
     }
 }
+
+/// Archived as the texts of files by the names of the options (`NSSecureCoding` of AFHTTPSessionManager). The passwords of a
+/// proxy and of a client certificate are among them.
+extension RequestOptions: Codable {
+    /// Throws for the name of no option; a text that is no value of its option is left out.
+    public init(from decoder: any Decoder) throws {
+        var words: OptionWords = [:]
+        for (name, text) in try [String: String](from: decoder) {
+            guard let option = OptionName(rawValue: name) else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "\(name) is no option."))
+            }
+            words[option] = text
+        }
+        self.init(words)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try [String: String](uniqueKeysWithValues: words.map { ($0.rawValue, $1) }).encode(to: encoder)
+    }
+}

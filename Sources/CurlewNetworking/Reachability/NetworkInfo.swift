@@ -99,3 +99,42 @@ struct RouteTable: Equatable {
         }
     }
 }
+
+extension NetworkInfo {
+    /// The facts for an address that the kernel has a route to, by the default route or another one, or has none to.
+    func reaching(_ isReachable: Bool) -> NetworkInfo {
+        var info = self
+        info.hasLoopback = isReachable
+        info.device = isReachable ? device ?? Device(type: "route", isPhysical: false) : nil
+        return info
+    }
+}
+
+/// Asks the kernel whether it has a route to an address. Nothing is sent.
+struct RouteProbe: Sendable {
+    private let bytes: [UInt8]
+    private let family: Int32
+
+    /// - Parameter address: such as `192.0.2.1` or `fe80::1%eth0`.
+    init?(_ address: String) {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address, "9", &hints, &found) == 0, let first = found?.pointee else { return nil }
+        bytes = Array(UnsafeRawBufferPointer(start: first.ai_addr, count: Int(first.ai_addrlen)))
+        family = first.ai_family
+        freeaddrinfo(found)
+    }
+
+    /// To connect a UDP socket looks up the route and no more.
+    var isReachable: Bool {
+        let socket = socket(family, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard socket >= 0 else { return false }
+        defer { close(socket) }
+        return bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return connect(socket, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) == 0
+        }
+    }
+}

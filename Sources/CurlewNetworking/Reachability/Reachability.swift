@@ -9,8 +9,8 @@ internal import Glibc
 ///                      netlink ── links, addresses, routes changed ─► asks again ─► status, if it is another
 /// ```
 ///
-/// Its thread sleeps in the kernel and wakes up only for changes. AFNetworking can also watch one host; the routes of
-/// this system lead to every host or to none, so there is one kind here.
+/// Its thread sleeps in the kernel and wakes up only for changes. A host's name is not watched (`managerForDomain:`): each
+/// change would ask the name servers, over the network that has just changed; watch its address.
 public actor Reachability {
     /// `unknown` until the first answer of the system.
     public private(set) var status = ReachabilityStatus.unknown
@@ -21,6 +21,13 @@ public actor Reachability {
 
     public init() {
         facts = { NetworkInfo.read() }
+    }
+
+    /// Watches the way to one address (`managerForAddress:`), which is reachable while the kernel has a route to it. Nil for
+    /// what is no IPv4 or IPv6 address.
+    public init?(address: String) {
+        guard let probe = RouteProbe(address) else { return nil }
+        facts = { NetworkInfo.read().reaching(probe.isReachable) }
     }
 
     init(facts: @escaping @Sendable () -> NetworkInfo) {

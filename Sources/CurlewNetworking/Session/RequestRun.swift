@@ -41,13 +41,20 @@ struct RequestRun: Sendable {
         var event = ExchangeSteps.Event.begin
         var verdicts: [CookieVerdict] = []
         var sendings: [SendingRecord] = []
+        var trusted = TrustedKeys()
         var begun = ContinuousClock.now
         while true {
             switch steps.next(after: event) {
             case .send(let request, let hop):
                 if let hop, hop.kind == .redirect { report(.redirected(hop)) }
                 begun = .now
-                event = await send(request, steps)
+                event = await send(request, steps, trusted)
+                if let ask = hooks.trust, let server = event.untrusted(but: trusted),
+                    try await asking(steps, since: begun, { await ask(server) })
+                {
+                    trusted.add(server)
+                    event = await send(request, steps, trusted)
+                }
                 let target = prepared.options.connection.requestTarget
                 if let record = event.takeRecord(shown: steps.request, target) { sendings.append(record) }
                 verdicts += stored(event)
@@ -134,7 +141,9 @@ struct RequestRun: Sendable {
         }
     }
 
-    private func send(_ request: SentRequest, _ steps: ExchangeSteps) async -> ExchangeSteps.Event {
+    private func send(
+        _ request: SentRequest, _ steps: ExchangeSteps, _ trusted: TrustedKeys
+    ) async -> ExchangeSteps.Event {
         var request = request
         if handlesCookies, let way = prepared.answerRoute(of: request)?.way {
             cookies.current.sign(
@@ -142,6 +151,7 @@ struct RequestRun: Sendable {
         }
         var wire = transportRequest(request, steps.options(for: request.url), after: timeUsed(steps))
         wire.login = steps.login(for: request.url)
+        if let policy = trusted.policy(for: request.url) { wire.tls.policy = policy }
         let sent = request.withFields(of: wire)
         report(.sending(sent))
         do throws(TransportFailure) {

@@ -106,7 +106,8 @@ public actor SessionManager {
     ///     the event, often the network's own, so it has to be quick.
     public func run(
         _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID, answersChallenges: Bool = false,
-        isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
+        hooks: TaskHooks = TaskHooks(), isCancelled: @Sendable () -> Bool = { false },
+        report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
         // Another task may have the same id, and must not be cancelled in place of this one.
         let isTaken = Flag(false)
@@ -114,7 +115,7 @@ public actor SessionManager {
             await withCheckedContinuation { continuation in
                 let listener = TaskListener(tell: report) { continuation.resume(returning: $0) }
                 let task = ManagedTask(
-                    request, target: target, answersChallenges: answersChallenges, listener: listener)
+                    request, target: target, answersChallenges: answersChallenges, hooks: hooks, listener: listener)
                 guard take(task, id) else { return }
                 isTaken.raise()
                 if isCancelled() { cancel(id) } else { resume(id) }

@@ -9,7 +9,7 @@ internal import HTTPMessage
 /// 429, 500, 502, 503 and 504 (as curl's `--retry`). Unlike curl, a request that must not be sent twice (RFC 9110
 /// §9.2.2) is tried again only when it had not been sent, or when the server states that it did nothing with it: 429
 /// and 503. A body that can be read only once is never sent again.
-public struct RetryPolicy: Sendable, Equatable {
+public struct RetryPolicy: Sendable, Equatable, Codable {
     /// The most tries after the first.
     public var limit: Int
     /// The wait before the second try; each later wait is twice as long.

@@ -36,10 +36,7 @@ public struct SessionTask: Sendable, Identifiable {
             case .resumed(let offset): base = offset
             // There is no other listener that could answer.
             case .challenged: manager.answer(id, .performDefault)
-            case .transport(.uploaded(let count, let total)):
-                progress(TaskProgress(.upload, completed: count, total: total))
-            case .transport(.received(let count, let total)):
-                progress(TaskProgress(.download, completed: base + count, total: total.map { $0 + base }))
+            case .transport(let event): TaskProgress(event, after: base).map(progress)
             case .finished(let exchange): return exchange
             case .failed(let failure): throw failure
             default: continue
@@ -59,14 +56,17 @@ public struct TaskHooks: Sendable {
     /// Answers the challenges that the request cannot answer, whatever the session asks
     /// (`setAuthenticationChallengeHandler:`). A task with it sends no `SessionEvent.challenged`.
     public var challenge: (@Sendable (Challenge) async -> ChallengeAnswer)?
+    /// True to go on with a server whose certificate the request's policy refuses. With a policy that pins nothing, such as
+    /// `SecurityPolicy(mode: .leafKey)`, it is asked about each server.
+    public var trust: (@Sendable (UntrustedServer) async -> Bool)?
     /// Takes the body of a 2xx answer while it arrives (`setDataTaskDidReceiveDataBlock:`); the body of the exchange is then
     /// empty. The caller finishes the stream. A transport that has no streams leaves it empty and keeps the body.
     public var body: BodyStream?
 
     public init(
         redirect: RedirectHook? = nil, challenge: (@Sendable (Challenge) async -> ChallengeAnswer)? = nil,
-        body: BodyStream? = nil
+        trust: (@Sendable (UntrustedServer) async -> Bool)? = nil, body: BodyStream? = nil
     ) {
-        (self.redirect, self.challenge, self.body) = (redirect, challenge, body)
+        (self.redirect, self.challenge, self.trust, self.body) = (redirect, challenge, trust, body)
     }
 }

@@ -1,4 +1,4 @@
-internal import CurlewTransport
+public import CurlewTransport
 internal import Synchronization
 
 /// The progress of one task. It is updated on the transport's thread, so it uses a lock and no actor.
@@ -22,35 +22,25 @@ final class TaskFeed: Sendable {
 
     /// Sets the byte at which the response continues.
     func begin(at base: Int64) {
-        change { state in
-            state.base = base
-            state.download = TaskProgress(.download, completed: base)
-            return state.download
-        }
+        let progress = TaskProgress(.download, completed: base)
+        state.withLock { ($0.base, $0.download) = (base, progress) }
+        listeners.send(progress)
     }
 
     func note(_ event: TransportEvent) {
-        switch event {
-        case .uploaded(let count, let total):
-            change { state in
-                state.upload = TaskProgress(.upload, completed: count, total: total)
-                return state.upload
+        let progress = state.withLock { state in
+            let progress = TaskProgress(event, after: state.base)
+            switch progress?.direction {
+            case .upload: state.upload = progress ?? state.upload
+            case .download: state.download = progress ?? state.download
+            case nil: break
             }
-        case .received(let count, let total):
-            change { state in
-                state.download = TaskProgress(
-                    .download, completed: state.base + count, total: total.map { $0 + state.base })
-                return state.download
-            }
-        case .phase, .head, .body: return
+            return progress
         }
+        if let progress { listeners.send(progress) }
     }
 
     func end() { listeners.finish() }
-
-    private func change(_ body: (inout sending State) -> TaskProgress) {
-        listeners.send(state.withLock { body(&$0) })
-    }
 }
 
 /// The progress of one direction of a task (`NSProgress` as `uploadProgressForTask:` and `downloadProgressForTask:`
@@ -73,6 +63,18 @@ public struct TaskProgress: Sendable, Equatable {
         self.direction = direction
         self.completed = completed
         self.total = total
+    }
+
+    /// Nil for events that are none of progress.
+    ///
+    /// - Parameter base: the bytes of a download that were there before.
+    public init?(_ event: TransportEvent, after base: Int64 = 0) {
+        switch event {
+        case .uploaded(let count, let total): self.init(.upload, completed: count, total: total)
+        case .received(let count, let total):
+            self.init(.download, completed: base + count, total: total.map { $0 + base })
+        case .phase, .head, .body: return nil
+        }
     }
 
     /// The finished part, from 0 to 1; nil when the total is unknown, or turned out to be wrong.

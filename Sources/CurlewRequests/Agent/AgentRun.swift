@@ -156,7 +156,7 @@ struct AgentRun: Sendable {
     @concurrent private func renewal(of entry: CacheEntry, _ plan: CachePlan) async -> CacheReport? {
         let heard = Mutex<CacheReport?>(nil)
         var quiet = request
-        (quiet.captures, quiet.answersChallenges) = ([], false)
+        (quiet.captures, quiet.answersChallenges, quiet.hooks.challenge) = ([], false, nil)
         let run = AgentRun(
             session: session, cache: cache, settings: settings, request: quiet, id: .unique(), state: AgentRunState(),
             revalidations: revalidations
@@ -211,7 +211,7 @@ struct AgentRun: Sendable {
         if let entry { prepared.request.headers += HTTPCacheRules.conditions(for: entry) }
         return await session.run(
             prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
-            isCancelled: { [state] in state.isCancelled },
+            hooks: request.hooks, isCancelled: { [state] in state.isCancelled },
             report: { [report] in report(.session($0)) })
     }
 
@@ -242,7 +242,7 @@ struct AgentRun: Sendable {
         }
         switch result {
         case .success(let exchange):
-            if let plan { isReplaced = !keep(exchange, plan) }
+            if let plan, request.keeps(exchange) { isReplaced = !keep(exchange, plan) }
             _ = finish(exchange, adding: accessories.flatMap { $0.captured(from: exchange) })
         case .failure(let failure): report(.session(.failed(failure)))
         }

@@ -22,9 +22,9 @@ struct CachePlan: Sendable {
     private let takesSecret: Bool
     private let prepared: PreparedRequest
 
-    /// Nil when caching is off, and for downloads.
+    /// Nil when caching is off, and for downloads and streams.
     init?(_ request: AgentRequest, cookies: CookieJar, settings: AgentSettings) {
-        guard request.target == nil else { return nil }
+        guard request.target == nil, request.hooks.body == nil else { return nil }
         let prepared = request.prepared
         secrets = SecretMask(prepared.secretTexts)
         takesSecret = prepared.takesSecret

@@ -217,6 +217,11 @@ public struct AgentRequest: Sendable {
     public var target: DownloadTarget?
     /// True when the receiver of `.challenged` answers it; else the response that asks for credentials is the result.
     public var answersChallenges: Bool
+    /// Called while the request runs, in place of the session's own.
+    public var hooks: TaskHooks
+    /// Asked about each answer that would be kept, on any thread; false to leave it out
+    /// (`setDataTaskWillCacheResponseBlock:`). An answer that was kept before stays.
+    public var keeps: @Sendable (Exchange) -> Bool = { _ in true }
     /// Gets `renewed` or `notRenewed` when the answer is stale and was renewed in the background, after the last event
     /// of the request and on any thread; nothing after a cancellation.
     public var onRenewal: (@Sendable (CacheReport) -> Void)?
@@ -225,7 +230,7 @@ public struct AgentRequest: Sendable {
     public init(
         _ prepared: PreparedRequest, cache: Caching? = nil, cacheMode: CacheMode = .use,
         checks: [CheckRule] = [], captures: [CaptureRule] = [], accessories: [any RequestAccessory] = [],
-        target: DownloadTarget? = nil, answersChallenges: Bool = false,
+        target: DownloadTarget? = nil, answersChallenges: Bool = false, hooks: TaskHooks = TaskHooks(),
         onRenewal: (@Sendable (CacheReport) -> Void)? = nil
     ) {
         self.prepared = prepared
@@ -236,6 +241,7 @@ public struct AgentRequest: Sendable {
         self.accessories = accessories
         self.target = target
         self.answersChallenges = answersChallenges
+        self.hooks = hooks
         self.onRenewal = onRenewal
     }
 }

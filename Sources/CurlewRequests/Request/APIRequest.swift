@@ -51,16 +51,19 @@ public struct APIRequest: Sendable {
     public var allowsCellularAccess = true
     /// `requestPriority` (`YTKRequestPriority`).
     public var priority = TransportPriority.normal
-    /// `resumableDownloadPath`: a file, or a folder in which a file is named like the URL. For GET. Progress is
-    /// reported by `RequestEvent.agent(.session(.transport))` (`resumableDownloadProgressBlock`,
-    /// `uploadProgressBlock`).
+    /// `resumableDownloadPath`: a file, or a folder in which a file is named like the URL. For GET.
     public var resumableDownloadPath: String?
+    /// Both directions, on any thread (`resumableDownloadProgressBlock`, `uploadProgressBlock`).
+    public var progress: @Sendable (TaskProgress) -> Void = { _ in }
+    /// Takes the body of a 2xx answer while it arrives (`outputStream` of AFURLConnectionOperation); the result then has an
+    /// empty body, and nothing is kept in the cache. The request finishes it.
+    public var output: BodyStream?
 
     // MARK: Answer
 
     /// `responseSerializerType`.
     public var responseKind = ResponseKind.json
-    /// `statusCodeValidator`.
+    /// `statusCodeValidator`; for one that is a function there is `AcceptedStatus(where:)`.
     public var acceptedStatus = AcceptedStatus.success
 
     /// `jsonValidator`: the shape that the JSON of a success must have, with YTKNetwork's rules for null unless it is

@@ -36,8 +36,10 @@ public struct RequestClient: Sendable {
 
     /// Runs a request to its end (`start`, `startWithCompletionBlockWithSuccess:failure:`). Cancelling the task cancels
     /// the request (`stop`), which then fails with `.cancelled`; YTKNetwork calls no block in that case.
-    public func start(_ request: APIRequest) async -> RequestResult {
-        await run(request, mode: request.ignoresCache ? .bypass : .use)
+    ///
+    /// - Parameter id: for `NetworkAgent.isExecuting` and `cancel`, and for the session (`requestTask`).
+    public func start(_ request: APIRequest, id: RequestID = .unique()) async -> RequestResult {
+        await run(request, mode: request.ignoresCache ? .bypass : .use, id: id)
     }
 
     /// Runs a request to its end with `observer` as its last accessory
@@ -114,7 +116,8 @@ extension RequestClient {
 
 extension RequestClient {
     func run(
-        _ request: APIRequest, mode: CacheMode, report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+        _ request: APIRequest, mode: CacheMode, id: RequestID = .unique(),
+        report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
     ) async -> RequestResult {
         let prepared: PreparedRequest
         do {
@@ -124,12 +127,17 @@ extension RequestClient {
         }
         log(prepared)
         let heard = Mutex(RequestResult(request: request))
-        let end = await agent.run(agentRequest(request, prepared, mode)) { event in
+        defer { request.output?.finish() }
+        let base = Mutex<Int64>(0)
+        let end = await agent.run(agentRequest(request, prepared, mode), id: id) { event in
             report(.agent(event))
             switch event {
             case .cache(let note): heard.withLock { take(note, into: &$0) }
             case .shown(let exchange): report(.shown(shown(exchange, heard.withLock(\.self))))
             case .session(.stored(let file)): heard.withLock { $0.file = file }
+            case .session(.resumed(let offset)): base.withLock { $0 = offset }
+            case .session(.transport(let event)):
+                TaskProgress(event, after: base.withLock(\.self)).map(request.progress)
             case .session, .captured, .accessory: break
             }
         }
@@ -147,7 +155,7 @@ extension RequestClient {
         AgentRequest(
             prepared, cache: request.caching(in: configuration), cacheMode: mode,
             checks: request.format.map { [CheckRule($0)] } ?? [], accessories: request.accessories,
-            target: request.downloadTarget,
+            target: request.downloadTarget, hooks: TaskHooks(body: request.output),
             onRenewal: { [configuration] note in configuration.debugLog?("cache: \(note.words)") })
     }
 

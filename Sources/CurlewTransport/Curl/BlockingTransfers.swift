@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Synchronization
 
 /// Transfers that each have a thread and connections of their own, on behalf of the loop that queues them. GSS-API may
@@ -20,6 +21,7 @@ struct BlockingTransfers {
     private var transfers: [TransferID: Transfer] = [:]
 
     var count: Int { transfers.count }
+    var hosts: [String] { transfers.values.map(\.start.url.asciiHost) }
 
     /// Returns the error when the transfer could not begin, else nil.
     ///

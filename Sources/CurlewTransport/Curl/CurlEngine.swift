@@ -18,12 +18,16 @@ final class CurlEngine: Sendable {
     /// Starts a loop on a thread of its own. Throws when there is no memory, no descriptor or no thread for it.
     ///
     /// - Parameter mayBlock: true for an engine whose transfers may block its thread (see `BlockingTransfers`).
-    static func started(width: Int, mayBlock: Bool = false) throws(TransportError) -> CurlEngine {
+    static func started(
+        width: Int, perHost: Int = .max, mayBlock: Bool = false
+    ) throws(TransportError) -> CurlEngine {
         let multi = try MultiHandle()
         let engine = CurlEngine()
         engine.inbox.withLock { $0.multi = multi }
-        guard LoopThread.start({ CurlLoop(engine: engine, multi: multi, width: width, mayBlock: mayBlock).run() })
-        else {
+        let isStarted = LoopThread.start {
+            CurlLoop(engine: engine, multi: multi, width: width, perHost: perHost, mayBlock: mayBlock).run()
+        }
+        guard isStarted else {
             multi.cleanUp()
             throw .outOfMemory
         }

@@ -1,6 +1,7 @@
 internal import CCurlewCurl
 internal import CurlewBytes
 internal import Glibc
+internal import HTTPMessage
 internal import Synchronization
 
 /// The loop of the transport's thread: takes commands, lets libcurl work, returns results, and waits until there is
@@ -8,6 +9,7 @@ internal import Synchronization
 @safe final class CurlLoop {
     private let engine: CurlEngine
     private let width: Int
+    private let perHost: Int
     /// Most transfers at the same time; fewer than `width` when descriptors are scarce.
     private var room: Int
     private let multi: MultiHandle
@@ -20,8 +22,9 @@ internal import Synchronization
     private var limitGate = ProgressGate()
     private var isStopped = false
 
-    init(engine: CurlEngine, multi: MultiHandle, width: Int, mayBlock: Bool) {
+    init(engine: CurlEngine, multi: MultiHandle, width: Int, perHost: Int, mayBlock: Bool) {
         self.engine = engine
+        self.perHost = perHost
         self.multi = multi
         room = DescriptorBudget.transfers(atMost: width)
         self.width = room
@@ -43,13 +46,19 @@ internal import Synchronization
             finishDone()
             endOverdue(at: .now)
             blocking.abandonBlocked(at: .now)
-            if queue.isEmpty || isFull { sleep() }
+            if isFull || !queue.contains(besides: fullHosts) { sleep() }
         }
         blocking.stop()
     }
 
     private var count: Int { running.count + blocking.count }
     private var isFull: Bool { count >= room }
+    /// The hosts that have as many transfers as one may have.
+    private var fullHosts: Set<String> {
+        guard perHost < .max else { return [] }
+        let hosts = running.values.map(\.url.asciiHost) + blocking.hosts
+        return Set(Dictionary(grouping: hosts) { $0 }.filter { $1.count >= perHost }.keys)
+    }
 
     private func perform() {
         guard mayBlock else { return multi.perform() }
@@ -89,7 +98,7 @@ internal import Synchronization
 
     private func startQueued() {
         if count == 0 { room = width }
-        while !isFull, let next = queue.popFirst() { start(next) }
+        while !isFull, let next = queue.popFirst(besides: fullHosts) { start(next) }
     }
 
     private func start(_ start: TransferStart) {

@@ -17,17 +17,22 @@ internal import Synchronization
 public final class CurlTransport: Transport {
     private let engine = Mutex<CurlEngine?>(nil)
     private let width: Int
+    private let widthPerHost: Int
     private let idleLimit: Duration
     private let proxies: EnvironmentProxies?
 
     /// - Parameters:
     ///   - width: most exchanges at the same time; further ones wait in order.
+    ///   - widthPerHost: the same for each host, at least 1 (`HTTPMaximumConnectionsPerHost`); the streams of an HTTP/2
+    ///     connection count each. Requests to other hosts do not wait for those that wait.
     ///   - idleLimit: a kept connection that was idle for longer is not used again, because servers and routers have
     ///     often dropped it by then. Whole seconds; the default is libcurl's.
     ///   - proxies: the proxies for requests that neither set nor refuse one; nil for none.
     public init(
-        width: Int = 128, idleLimit: Duration = .seconds(118), proxies: EnvironmentProxies? = nil
+        width: Int = 128, widthPerHost: Int = .max, idleLimit: Duration = .seconds(118),
+        proxies: EnvironmentProxies? = nil
     ) {
+        self.widthPerHost = max(1, widthPerHost)
         self.proxies = proxies
         self.width = width
         self.idleLimit = idleLimit
@@ -100,7 +105,7 @@ public final class CurlTransport: Transport {
                 if let reason = CurlLibrary.failure {
                     throw CurlInfo.isOutOfDescriptors ? .outOfDescriptors : .libraryMissing(reason: reason)
                 }
-                let started = try CurlEngine.started(width: width)
+                let started = try CurlEngine.started(width: width, perHost: widthPerHost)
                 engine = started
                 return started
             }

@@ -1,8 +1,11 @@
+internal import HTTPMessage
+
 /// Transfers that wait to be started: the highest priority first, the oldest first among equals.
 struct TransferQueue {
     private var lanes = [TransferLane](repeating: TransferLane(), count: TransportPriority.allCases.count)
 
-    var isEmpty: Bool { lanes.allSatisfy(\.isEmpty) }
+    /// True when a transfer to another host than these waits.
+    func contains(besides hosts: Set<String>) -> Bool { lanes.contains { $0.first(besides: hosts) != nil } }
 
     mutating func append(_ start: TransferStart) {
         lanes[start.request.priority.rawValue].append(start)
@@ -13,8 +16,11 @@ struct TransferQueue {
         lanes[start.request.priority.rawValue].putBack(start)
     }
 
-    mutating func popFirst() -> TransferStart? {
-        for index in lanes.indices.reversed() where !lanes[index].isEmpty { return lanes[index].popFirst() }
+    /// The next transfer that is for another host than these.
+    mutating func popFirst(besides hosts: Set<String>) -> TransferStart? {
+        for index in lanes.indices.reversed() {
+            if let place = lanes[index].first(besides: hosts) { return lanes[index].take(at: place) }
+        }
         return nil
     }
 
@@ -31,7 +37,10 @@ struct TransferLane {
     private var starts: [TransferStart] = []
     private var first = 0
 
-    var isEmpty: Bool { first == starts.count }
+    /// The place of the oldest transfer to another host than these.
+    func first(besides hosts: Set<String>) -> Int? {
+        starts[first...].firstIndex { hosts.isEmpty || !hosts.contains($0.url.asciiHost) }
+    }
 
     mutating func append(_ start: TransferStart) {
         starts.append(start)
@@ -41,8 +50,8 @@ struct TransferLane {
         starts.insert(start, at: first)
     }
 
-    mutating func popFirst() -> TransferStart? {
-        guard !isEmpty else { return nil }
+    mutating func take(at place: Int) -> TransferStart {
+        guard place == first else { return starts.remove(at: place) }
         defer { advance() }
         return starts[first]
     }

@@ -25,11 +25,13 @@ internal import CurlewBytes
     init(_ body: RequestBody) {
         self.body = body
         count = body.count
+        for stream in body.streams { stream.rewind() }
     }
 
     /// Goes back to the first byte; false for a body that cannot be read again.
     mutating func rewind() -> Bool {
         guard body.isRepeatable else { return offset == 0 }
+        for stream in body.streams { stream.rewind() }
         (index, offset, isAtEnd) = (0, 0, false)
         leavePiece()
         return true
@@ -110,11 +112,6 @@ internal import CurlewBytes
 }
 
 extension RequestBody {
-    /// The streams among the pieces.
-    var streams: [BodyStream] {
-        pieces.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
-    }
-
     /// Ends the reading, so that writers of the streams stop waiting.
     func close() {
         for stream in streams {

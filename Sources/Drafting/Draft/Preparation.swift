@@ -342,6 +342,10 @@ public struct PreparationContext: Sendable {
     public var root: String?
     /// The boundary between multipart parts; when nil, one is generated.
     public var boundary: MultipartBoundary?
+    /// The encoding of form text and of values of multipart in a body (`stringEncoding`).
+    public var encoding = TextEncoding.utf8
+    /// The methods whose parameters go into the URL (`HTTPMethodsEncodingParametersInURI`); nil for the usual ones.
+    public var methodsInURL: Set<String>?
     public var styles: QueryStyles
     /// The nodes of the parameters that the trace is of, see `RequestSerializer.viewedNodes`.
     public var viewedNodes: Set<NodeID>?

@@ -175,6 +175,8 @@ extension RequestDraft {
         serializer.files = context.files
         serializer.viewedNodes = context.viewedNodes
         serializer.multipart.boundary = context.boundary?.text
+        serializer.stringEncoding = context.encoding
+        if let methods = context.methodsInURL { serializer.methodsEncodingParametersInURI = methods }
         serializer.multipart.parts = partSettings
         return serializer
     }

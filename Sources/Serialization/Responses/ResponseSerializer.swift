@@ -220,6 +220,18 @@ public struct AcceptedStatus: Hashable, Sendable, CustomStringConvertible {
     /// 200 to 299, the default everywhere.
     public static let success = AcceptedStatus([200...299])
 
+    /// The statuses from 1 to 999 for which the closure returns true; it is called here and not kept.
+    public init(where isAccepted: (Int) -> Bool) {
+        self.init(
+            (1...999).filter(isAccepted).reduce(into: []) { ranges, status in
+                if let last = ranges.last, last.upperBound == status - 1 {
+                    ranges[ranges.count - 1] = last.lowerBound...status
+                } else {
+                    ranges.append(status...status)
+                }
+            })
+    }
+
     /// `200-299, 304`; nil when a piece is neither a number nor a range of 1 to 999.
     public init?(parsing text: String) {
         let pieces = text.utf8.split(separator: ",", omittingEmptySubsequences: false)

@@ -64,6 +64,29 @@ import Testing
         await reachability.stopMonitoring()
     }
 
+    @Test func `the way to one address is watched, and no name`() async throws {
+        #expect(Reachability(address: "example.com") == nil && Reachability(address: "300.1.1.1") == nil)
+        // No socket may be connected to the second one.
+        for (address, isReachable) in [("127.0.0.1", true), ("255.255.255.255", false)] {
+            let reachability = try #require(Reachability(address: address))
+            var changes = await reachability.changes().makeAsyncIterator()
+            await reachability.startMonitoring()
+            #expect(await changes.next()?.isReachable == isReachable)
+        }
+    }
+
+    @Test(arguments: [
+        (true, true, ReachabilityStatus.reachable(.wired)), (false, true, .reachable(.other)),
+        (true, false, .notReachable), (false, false, .notReachable),
+    ])
+    func `an address may have a route without a default one, or none with it`(
+        hasDefault: Bool, isReachable: Bool, status: ReachabilityStatus
+    ) {
+        var info = NetworkInfo.through(nil, isPhysical: true)
+        if !hasDefault { info.device = nil }
+        #expect(info.reaching(isReachable).status == status)
+    }
+
     @Test func `only what is another status is told`() async throws {
         let facts = Mutex(NetworkInfo.through(nil, isPhysical: true))
         let reachability = Reachability { facts.withLock { $0 } }

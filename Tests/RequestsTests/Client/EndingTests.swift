@@ -1,7 +1,10 @@
+import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
+import Serialization
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CurlewRequests
@@ -72,6 +75,37 @@ import Testing
                 "A willStart", "B willStart", "A willStop", "B willStop", "A didStop", "B didStop", "failed true",
             ])
         #expect(heard.all == ["4 calls before"])
+    }
+
+    @Test func `a request is known by its identity until it has ended`() async {
+        let client = client(over: SilentTransport())
+        let id = RequestID.unique()
+        let (began, begin) = AsyncStream<Void>.makeStream()
+        let work = Task { await client.start(request([RequestObserver { _ in begin.yield() }], Notes()), id: id) }
+        for await _ in began { break }
+        #expect(client.agent.isExecuting(id))
+        await client.agent.cancel(id)
+        #expect(await work.value.isCancelled && !client.agent.isExecuting(id))
+    }
+
+    @Test func `an answer goes into the request's output, which ends with it`() async throws {
+        let server = try WireRecorder { _ in "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody" }
+        let client = client(over: CurlTransport())
+        let output = BodyStream()
+        var asked = APIRequest(path: "http://127.0.0.1:\(server.port)/")
+        (asked.responseKind, asked.output, asked.cacheSeconds) = (.http, output, 60)
+        let request = asked
+        let work = Task { await client.start(request) }
+        var got: [UInt8] = []
+        while let bytes = await output.next() { got += bytes }
+        let result = await work.value
+        #expect(got == Array("body".utf8) && result.isSuccess && result.exchange?.body.isEmpty == true)
+    }
+
+    @Test func `a status is judged by a function`() {
+        let odd = AcceptedStatus { $0 % 2 == 1 && $0 < 6 || (200...204).contains($0) }
+        #expect(odd == AcceptedStatus([1...1, 3...3, 5...5, 200...204]))
+        #expect(AcceptedStatus { _ in false } == AcceptedStatus([]) && AcceptedStatus { _ in true }.contains(999))
     }
 
     @Test func `comes to all that were asked when the task is cancelled while one of them waits`() async {

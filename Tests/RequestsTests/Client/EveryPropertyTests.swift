@@ -242,6 +242,17 @@ extension EveryPropertyTests {
         "APIRequest.allowsCellularAccess": .kept("without effect"),
         "APIRequest.priority": request { $0.priority = .high },
         "APIRequest.resumableDownloadPath": request { $0.resumableDownloadPath = "/nowhere/at/all" },
+        "APIRequest.progress": .differs {
+            let server = try WireRecorder { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}" }
+            let client = RequestClient(agent: NetworkAgent(session: SessionManager(transport: CurlTransport())))
+            let heard = Heard()
+            var request = APIRequest(path: "http://127.0.0.1:\(server.port)/", method: .post, argument: ["a": 1])
+            request.progress = { heard.add("\($0.direction) \($0.completed)") }
+            _ = await client.start(request)
+            #expect(heard.all.contains("upload 3") && heard.all.last == "download 2")
+            return (Seen(), Seen(words: heard.all))
+        },
+        "APIRequest.output": request { $0.output = BodyStream() },
         "APIRequest.responseKind": request { $0.responseKind = .http },
         "APIRequest.acceptedStatus": request { $0.acceptedStatus = AcceptedStatus([404...404]) },
         "APIRequest.format": request {

@@ -74,7 +74,7 @@ import Testing
         CurlTransport BodyLimits HTTPVersionChoice AddressVersion ResolvedName ContentRange Detour DownloadSink ProxyRoute
         PartialContent ProtocolFault ProxyAddress ResponseNote HTTP2ErrorCode TimeLimits Timings TransportError TransportPhase
         TransportPriority Validators ContentCoding PinFile PinFileError SecurityPolicy Pin ServerTrust TLSReport Certificate
-        TLSVersion SinkChoice TaskHooks
+        TLSVersion SinkChoice TaskHooks UntrustedServer
         """
 
     // MARK: The samples

@@ -17,35 +17,13 @@ public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
     private let home: TemporaryFolder?
 
-    /// The environment that programs get: nothing of the tests' own but `PATH` and what sanitizers are told.
-    public static let environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-        .merging(inherited) { $1 }
-
-    /// That environment for one program, which finds a home of its own in it unless the test gives one: two tests must not
-    /// meet in the home of whoever runs them.
-    static func environment(
-        adding own: [String: String]
-    ) throws(ProgramStartFailure) -> (variables: [String: String], home: TemporaryFolder?) {
-        var variables = environment.merging(own) { $1 }
-        guard variables["HOME"] == nil else { return (variables.filter { !$0.value.isEmpty }, nil) }
-        guard let home = try? TemporaryFolder() else { throw ProgramStartFailure(program: "a home", code: ENOENT) }
-        variables["HOME"] = home.path
-        return (variables.filter { !$0.value.isEmpty }, home)
-    }
-
-    /// A program under test is instrumented like the tests themselves.
-    private static var inherited: [String: String] {
-        let names = ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "LD_PRELOAD"]
-        return names.reduce(into: [:]) { result, name in result[name] = getenv(name).map { String(cString: $0) } }
-    }
-
-    /// Starts `program`, the path of an executable. `environment` is added to `PseudoTerminal.environment`; an empty
+    /// Starts `program`, the path of an executable. `environment` is added to `ProgramEnvironment.usual`; an empty
     /// value takes a variable away.
     public init(
         running program: String, _ arguments: [String] = [], environment: [String: String] = [:],
         folder: String? = nil, size: Size = Size(width: 80, height: 24)
     ) throws(ProgramStartFailure) {
-        let (variables, home) = try Self.environment(adding: environment)
+        let (variables, home) = try ProgramEnvironment.adding(environment)
         self.home = home
         let device = try PseudoTerminalDevice(
             running: program, arguments: arguments, environment: variables, folder: folder, size: size)
