@@ -21,6 +21,12 @@ package enum FilePath {
         return String(path[path.utf8.index(after: slash)...])
     }
 
+    /// A path as it is shown to a person: from the working folder on where it lies in it, else whole.
+    package static func shown(_ path: String, from workingFolder: String) -> String {
+        guard !workingFolder.isEmpty, workingFolder != "/", isInside(path, workingFolder) else { return path }
+        return path.utf8.text(behind: workingFolder + "/").map { "./\($0)" } ?? "."
+    }
+
     /// The name without `.yaml` or `.yml`; nil for another file.
     package static func stem(_ name: String) -> String? {
         let stem = name.utf8.text(withoutEnd: ".yaml") ?? name.utf8.text(withoutEnd: ".yml")

@@ -35,6 +35,7 @@ extension HistoryScreen {
         case .historyRead(_, nil): return []
         case .historyRead(let job, let page?):
             if let effects = PaletteCard.take(page, for: job, &model) { return effects }
+            if AnswersBefore.take(page, for: job, &model) { return [] }
             return Parts.with(HistoryScreen.self, &model) { screen, facts, _ in screen.accept(page, for: job, facts) }
         case .historyNotDeleted(let words):
             model.screens.history.showKept()

@@ -78,12 +78,15 @@ public final class HistoryWorker: Sendable {
         case .below(let place): page = await store.page(filter, after: place, limit: query.limit)
         case .above(let place): page = await store.page(filter, before: place, limit: query.limit)
         case .oldest: page = await store.page(filter, before: nil, limit: query.limit)
+        case .of(let past):
+            let entries = await store.past(of: past).prefix(query.limit)
+            return HistoryReading(items: items(entries.map { .entry($0) }), total: entries.count)
         }
         guard let page else { return nil }
         var reading = HistoryReading(items: items(page.lines), total: page.total)
         switch query.part {
         case .newest, .below: reading.next = page.next
-        case .above, .oldest: reading.previous = page.next
+        case .above, .oldest, .of: reading.previous = page.next
         }
         reading.misread = filter.misread
         reading.problem = await store.problem.map { "\($0)" }
