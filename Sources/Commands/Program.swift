@@ -37,12 +37,15 @@ nonisolated package enum Program {
     /// The user's own settings; what is wrong in the file is said by the explorer and by `check`.
     static let settings = settingsFile.settings
 
-    static let settingsProblems = settingsFile.problems
+    static let settingsProblems = settingsFile.problems.map { placed($0.placed, in: directories.config ?? "") }
 
     private static let settingsFile = SettingsFile(directories: directories).read()
 
-    /// The folder of `config.yaml`, with a slash; empty when it is not known.
-    static let settingsFolder = directories.config.map { $0 + "/" } ?? ""
+    /// A sentence that begins with a file of a folder, as every command says it: the file stands from the working folder on
+    /// where it lies in it, else whole.
+    static func placed(_ sentence: String, in folder: String) -> String {
+        FilePath.shown(FilePath.join(folder, sentence), from: CurrentFolder.path())
+    }
 
     /// The time that `now` means in a date: the clock's, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {

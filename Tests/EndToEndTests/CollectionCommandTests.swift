@@ -22,7 +22,7 @@ import Testing
         try folder.write("request: [\n", to: "api/broken.yaml")
         let broken = try await curlew("ls")
         #expect(broken.text.split(separator: "\n").count == 3)
-        #expect(broken.errors.contains("left out: broken.yaml line "))
+        #expect(broken.errors.contains("left out: ./api/broken.yaml:"))
     }
 
     @Test func `a broken file is named by what is wrong with it, not as missing`() async throws {
@@ -32,9 +32,24 @@ import Testing
         ] {
             let run = try await ProgramRun.of(words, folder: folder.path)
             #expect(run.end == .exit(2), "\(words)")
-            #expect(run.errors.contains("broken.yaml line 2, column 15: This is not valid YAML"), "\(run.errors)")
+            #expect(run.errors.contains("/broken.yaml:2:15: This is not valid YAML"), "\(run.errors)")
         }
         #expect(try await curlew("send", "nosuch").errors.contains("There is no such request"))
+    }
+
+    /// From the working folder on where it lies in it, else whole; with line and column.
+    @Test(arguments: ["check", "run broken", "send broken", "ls", "export broken --as curl"])
+    func `every command names a file in one way`(words: String) async throws {
+        try folder.write("request: GET http://127.0.0.1:1/\nheaders: [a: b: c\n", to: "api/broken.yaml")
+        try folder.write("", to: "other/x")
+        let words = words.split(separator: " ").map(String.init)
+        for (place, shown) in [
+            ("api", "./broken.yaml"), ("", "./api/broken.yaml"), ("other", folder.path("api/broken.yaml")),
+        ] {
+            let run = try await ProgramRun.of(
+                words + ["--collection", folder.path("api")], folder: place.isEmpty ? folder.path : folder.path(place))
+            #expect(run.errors.contains(" \(shown):2:15: "), "\(words) in \(place): \(run.errors)")
+        }
     }
 
     @Test func `names are escaped for a pipe too`() async throws {

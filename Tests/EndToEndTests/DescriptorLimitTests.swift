@@ -70,7 +70,7 @@ import Testing
         }
         let run = try await run("run api --limit 60", limit: limit, folder: folder)
         #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
-        #expect(run.text.contains("60 done, 0 failed"))
+        #expect(run.text.contains("60 passed, 0 failed"))
         #expect(server.received.count == 60)
     }
 

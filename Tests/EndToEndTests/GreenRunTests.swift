@@ -34,7 +34,7 @@ import Testing
         try folder.write("request: GET {{base}}/{{page}}\n", to: "api/paged.yaml")
         let run = try await curlew("run", "api")
         #expect(run.end == .exit(1))
-        #expect(run.text.contains("3 done, 1 failed"), "\(run.text)\(run.errors)")
+        #expect(run.text.contains("3 passed, 1 failed"), "\(run.text)\(run.errors)")
         #expect(run.text.contains("{{page}}"))
         #expect(try await curlew("run", "paged", "--collection", "api").end == .exit(2))
     }

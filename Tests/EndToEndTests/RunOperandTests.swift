@@ -18,9 +18,9 @@ import Testing
             #expect(run.end == .exit(0), "\(run.errors)")
             #expect(run.text.contains("skipped: in $.expires_in is 3600"))
         }
-        #expect(try await curlew("run", "login", "me").text.contains("2 done, 0 failed in"))
-        #expect(try await curlew("run", "api/login.yaml").text.contains("1 done, 0 failed in"))
-        #expect(try await curlew("run", "login", "me", "orders").text.contains("3 done, 0 failed in"))
+        #expect(try await curlew("run", "login", "me").text.contains("2 passed, 0 failed in"))
+        #expect(try await curlew("run", "api/login.yaml").text.contains("1 passed, 0 failed in"))
+        #expect(try await curlew("run", "login", "me", "orders").text.contains("3 passed, 0 failed in"))
     }
 
     @Test func `rows of data are rounds, also from JSON, repeated and with a delay`() async throws {
@@ -35,7 +35,7 @@ import Testing
         let json = try await curlew("run", "login", "--rows", "users.json", "--repeat", "3", "--delay", "1ms")
         #expect(json.end == .exit(0))
         #expect(json.text.contains("round 3 of 3: user=tom"))
-        #expect(json.text.contains("3 done, 0 failed in"))
+        #expect(json.text.contains("3 passed, 0 failed in"))
     }
 
     @Test func `what is wrong before anything is sent is 2, with the place`() async throws {

@@ -18,7 +18,7 @@ import Testing
         #expect(lines[0].contains(/^ 1  POST  Log in {6,}  200 OK +\d/))
         #expect(lines[1].hasPrefix(" 2  GET   Who am I"))
         #expect(lines[2].hasPrefix(" 3  GET   List orders"))
-        #expect(lines[3].hasPrefix("3 done, 0 failed in "))
+        #expect(lines[3].hasPrefix("3 passed, 0 failed in "))
         let report = try folder.read("report.xml")
         #expect(report.contains(#"tests="3" failures="0" errors="0" skipped="0""#))
         #expect(report.contains(#"<testcase name="GET List orders" classname="Shop.orders""#))
@@ -45,17 +45,17 @@ import Testing
         let run = try await curlew("run", "api")
         #expect(run.end == .exit(1))
         #expect(run.text.contains("skipped: needs user_id from 2"))
-        #expect(run.text.contains("2 done, 1 failed, 1 skipped in"))
+        #expect(run.text.contains("2 passed, 1 failed, 1 skipped in"))
         let fast = try await curlew("run", "api", "--fail-fast")
         #expect(fast.end == .exit(1))
         #expect(fast.text.contains("skipped: 2 failed"))
-        #expect(fast.text.contains("1 done, 1 failed, 2 skipped in"))
+        #expect(fast.text.contains("1 passed, 1 failed, 2 skipped in"))
     }
 
     @Test func `a server that is not there is 3`() async throws {
         let run = try await curlew("run", "api", "--var", "base=http://127.0.0.1:1")
         #expect(run.end == .exit(3))
-        #expect(run.text.contains("0 done, 1 failed, 2 skipped in"))
+        #expect(run.text.contains("0 passed, 1 failed, 2 skipped in"))
     }
 
     @Test func `a hook without its yes: nothing is sent, of the others neither`() async throws {

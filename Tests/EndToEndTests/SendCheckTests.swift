@@ -67,6 +67,6 @@ import Testing
         let run = try await send("checks:\n  - status 200\n  - statsu 200\n")
         #expect(run.end == .exit(2))
         #expect(run.output.isEmpty)
-        #expect(run.errors.contains("ada.yaml line 4, column 5: checks: \"statsu\" is nothing that can be checked."))
+        #expect(run.errors.contains("ada.yaml:4:5: checks: \"statsu\" is nothing that can be checked."))
     }
 }

@@ -1,10 +1,10 @@
-import CurlewNetworking
 import CurlewTransport
 import Drafting
 import Serialization
 import TerminalUI
 import Testing
 
+@testable import CurlewNetworking
 @testable import Explorer
 
 /// Panes in which nothing stands say what is missing, or has failed, and the keys that help.
@@ -129,6 +129,42 @@ import Testing
         // It holds as long as nothing of it changes.
         model.request.change { $0.url = "http://other.test" }
         #expect(!Sample.lines(model).contains { $0.contains("has no value") })
+    }
+
+    /// Why a sending is refused, its sentence, and the key that helps.
+    private static let refusals: [(SendRefusal, String, String)] = [
+        (
+            .framing(FramingFault(name: "Content-Length", claim: "Content-Length is 5, and the body has 3 bytes")),
+            "Not sent. Content-Length is 5, and the body has 3 bytes.", "gh  shows the field"
+        ),
+        (
+            .unconfirmed(environment: "live", method: "POST"),
+            #"Not sent. The environment "live" is protected against POST."#, "ge  shows the environments"
+        ),
+        (
+            .obstacle("The environment \"x\" inherits itself."), "Not sent. The environment",
+            "ge  shows the environments"
+        ),
+        (.lookUp("{{key}} has no value."), "Not sent. {{key}} has no value.", "s   tries again"),
+    ]
+
+    @Test(arguments: 0..<4, [false, true]) func `every refusal is said in the pane, once, with the key that helps`(
+        row: Int, hasAnswer: Bool
+    ) {
+        let (refusal, sentence, key) = Self.refusals[row]
+        var model = EnvironmentFixture.model()
+        if !hasAnswer { model.request.exchange = .none }
+        Sample.settle(&model)
+        SendUpdate.refuse(refusal, isOnScreen: true, &model)
+        Sample.settle(&model)
+        let lines = Sample.lines(model)
+        #expect(lines.count { $0.contains(sentence) } == 1, "\(lines)")
+        #expect(lines.contains { $0.contains(key) }, "\(lines)")
+        #expect(lines.contains { $0.contains("! not sent ") })
+        // The request was not the one on the screen: the status line says it.
+        var other = EnvironmentFixture.model()
+        SendUpdate.refuse(refusal, isOnScreen: false, &other)
+        #expect(other.withheld == nil && other.status.message?.text.hasPrefix(sentence.prefix(24)) == true)
     }
 
     @Test func `where the pane has no room the status line says it`() throws {

@@ -10,12 +10,22 @@ import Testing
         "was set by you", "session manager", "The program that reads the forms", "as listed", "4 at once",
         "limit) at once", "it has no file, so none", "has no answers of its own", "sorted by name",
         "in the tree's order", "lift query", "query to lift", "round trip", "leave the topmost thing", "NAV: keys act",
-        "Two letters are typed in turn. EDIT", "Down down", "Up up",
+        "letters are typed in turn", "Down down", "Up up", " now ..",
     ]
 
     /// The texts of a source file, without comments.
     private func sentences(_ text: String) -> String {
         text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    }
+
+    @Test func `no topic of the manual and no page has them`() {
+        let files = SourceTree.files(below: "Sources/Manual/Topics", suffix: ".md") + ["README.md"]
+        #expect(files.count > 20)
+        // AFNetworking's own words stand in the topic about it.
+        for file in files where !file.hasSuffix("/library.md") {
+            let text = SourceTree.text(file)
+            for words in Self.old where text.contains(words) { Issue.record("\(file): \(words)") }
+        }
     }
 
     @Test(arguments: ["Sources/Explorer", "Sources/Keys", "Sources/Serialization/Trace"])

@@ -38,7 +38,7 @@ import Workspace
             rows.map(\.word) == [
                 "200 OK", "500 Internal Server Error", "skipped: needs user_id from 2", "200 OK",
             ])
-        #expect(RunCounts(rows).words == "2 done, 1 failed, 1 skipped")
+        #expect(RunCounts(rows).words == "2 passed, 1 failed, 1 skipped")
     }
 
     @Test func `a failed check is a fault with its words`() async throws {

@@ -37,7 +37,7 @@ import Testing
         var stopped = RunRow(RunStep(id: "stopped", path: "stopped"))
         stopped.take(StepOutcome(.failure(Answer.failure(.cancelled))), .seconds(1))
         report.rounds[0].rows.append(stopped)
-        #expect(report.counts.words == "1 done, 2 failed, 1 cancelled, 1 skipped")
+        #expect(report.counts.words == "1 passed, 2 failed, 1 cancelled, 1 skipped")
         #expect((report.counts.over, report.counts.all) == (5, 5))
         #expect(
             JSONReport(report).value["counts"] == ["passed": 1, "failed": 2, "cancelled": 1, "skipped": 1])

@@ -108,7 +108,7 @@ import Workspace
         #expect(rows[0].details == ["status 201: The status is 200. 201 was expected."])
         #expect(rows[1].details == ["token was not captured."])
         #expect(rows[2].word == "{{x}} is not set.")
-        #expect(RunCounts(rows).words == "1 done, 4 failed")
+        #expect(RunCounts(rows).words == "1 passed, 4 failed")
     }
 
     @Test func `never more run at once than the limit`() async throws {

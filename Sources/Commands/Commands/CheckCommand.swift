@@ -22,8 +22,8 @@ struct CheckCommand: Command {
 
     private let faults, warnings: [RunFault]
     /// The problems of the user's own `config.yaml`.
-    private let settings: [SettingsProblem]
-    private let root: String
+    private let settings: [String]
+    private let collection: RequestCollection
     private let count: Int
     private let isQuiet, isStrict: Bool
 
@@ -31,7 +31,7 @@ struct CheckCommand: Command {
         isQuiet = arguments.has("quiet")
         isStrict = arguments.has("strict")
         let place = try CommandCollection(arguments)
-        let collection = try place.required(for: arguments.operands.first ?? ".")
+        collection = try place.required(for: arguments.operands.first ?? ".")
         var part: ItemPath?
         if let name = arguments.operands.first {
             part = try Self.part(name, place.itemPath(of: name), collection)
@@ -46,13 +46,11 @@ struct CheckCommand: Command {
         faults = environments.faults + found
         settings = Program.settingsProblems
         warnings = check.warnings
-        root = collection.root
         count = collection.requests.count { entry in part.map { entry.isAt($0) } ?? true }
     }
 
     func run() throws(UsageError) -> Int32 {
-        for problem in settings { Console.complain("\(Program.settingsFolder)\(problem.placed)") }
-        for fault in faults + warnings { Console.complain("\(root)/\(fault)") }
+        for line in settings + (faults + warnings).map(collection.placed) { Console.complain(line) }
         if !isQuiet {
             let mend = isSound ? "nothing to mend" : "\(faults.count + settings.count) to mend"
             let warn = warnings.isEmpty ? "" : ", \(Plural.of(warnings.count, "warning"))"

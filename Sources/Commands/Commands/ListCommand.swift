@@ -10,7 +10,7 @@ struct ListCommand: Command {
 
     private let entries: [RequestEntry]
     /// Problems of files that are left out.
-    private let problems: [CollectionProblem]
+    private let problems: [String]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let place = try CommandCollection(arguments)
@@ -19,7 +19,7 @@ struct ListCommand: Command {
         let path = folder.isEmpty ? "" : place.itemPath(of: folder)
         let items = try Self.items(path, named: folder, in: collection)
         entries = items.flatMap { Self.requests($0) }
-        problems = items.flatMap { Self.problems($0) }
+        problems = items.flatMap { Self.problems($0) }.map(collection.placed)
     }
 
     func run() throws(UsageError) -> Int32 {

@@ -61,9 +61,9 @@ struct RunCommand: Command {
         isConfirmed = arguments.has("yes")
         try refuseUnconfirmed()
         try checkRounds(place.environmentAdvice(values))
-        let notes = target.notes + place.problems.filter(\.isForeignKey).map(\.description)
+        let notes = target.notes + place.problems.filter(\.isForeignKey).map(target.collection.placed)
         if options.isStrict, let note = notes.first { throw .badInput("--strict", reason: note) }
-        for note in target.notes + Program.settingsProblems.map(\.description) { Console.complain(note) }
+        for note in target.notes + Program.settingsProblems { Console.complain(note) }
     }
 
     /// Checks each row of data whose names differ from those of the rows before. A request of a folder that needs a name

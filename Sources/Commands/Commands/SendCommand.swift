@@ -110,7 +110,7 @@ struct SendCommand: Command {
         if transfer.limitsAll { prepared.options.timeUsed = used }
         let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
-        let settings = Program.settingsProblems.map(\.description)
+        let settings = Program.settingsProblems
         for note in unused + self.target.notes + prepared.notes + cookies.notes(on: sending) + settings {
             report.say(note)
         }

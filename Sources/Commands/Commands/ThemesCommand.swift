@@ -1,7 +1,8 @@
 import CurlewBytes
 import TerminalUI
 
-/// `curlew themes`: prints the themes, one a line: name, kind, the lowest contrast of the theme's text. With
+/// `curlew themes`: prints the themes, one a line: name, kind, the lowest contrast of the theme's text in
+/// true colour and in 256 colours. With
 /// `--check` it prints every pair of colours that can meet, with its contrast. With a name it prints that theme's file, to
 /// begin one's own with.
 struct ThemesCommand: Command {
@@ -29,9 +30,9 @@ struct ThemesCommand: Command {
         var hasFailed = false
         for name in names {
             do throws(ThemeError) {
-                let check = ThemeCheck(try catalog.theme(named: name))
-                Console.print(line: line(try catalog.theme(named: name), check, width))
-                if wantsCheck { hasFailed = !isReadable(check) || hasFailed }
+                let theme = try catalog.theme(named: name)
+                Console.print(line: line(theme, width))
+                if wantsCheck { hasFailed = !isReadable(theme) || hasFailed }
             } catch {
                 Console.complain(error.description)
                 hasFailed = true
@@ -41,19 +42,23 @@ struct ThemesCommand: Command {
     }
 
     /// `catppuccin-mocha  dark   5.8 : 1`
-    private func line(_ theme: Theme, _ check: ThemeCheck, _ width: Int) -> String {
-        let contrast = check.lowestOfText.map { "\(Self.oneDecimal($0)) : 1" } ?? "the terminal's own colours"
+    private func line(_ theme: Theme, _ width: Int) -> String {
+        let lowest = ThemeCheck.lowestOfText(theme)
+        let contrast = lowest.map { "\(Self.oneDecimal($0)) : 1" } ?? "the terminal's own colours"
         return "\(theme.name.padded(to: width))  \("\(theme.kind)".padded(to: 5))  \(contrast)"
     }
 
-    private func isReadable(_ check: ThemeCheck) -> Bool {
+    private func isReadable(_ theme: Theme) -> Bool {
+        let check = ThemeCheck(theme)
         for row in check.table { Console.print(line: "    \(row)") }
-        for row in check.failures {
+        let inFew = ThemeCheck(theme, in: .indexed256).failures.map { ($0, " in 256 colours") }
+        let failures = check.failures.map { ($0, "") } + inFew
+        for (row, depth) in failures {
             Console.complain(
-                "\(check.theme): \(row.role) on \(row.background) has a contrast of \(Self.oneDecimal(row.ratio)); "
+                "\(check.theme): \(row.role) on \(row.background) has a contrast of \(Self.oneDecimal(row.ratio))\(depth); "
                     + "\(Self.oneDecimal(row.needed)) is needed.")
         }
-        return check.passes
+        return failures.isEmpty
     }
 
     private static func oneDecimal(_ number: Double) -> String {

@@ -40,7 +40,7 @@ struct RunTarget {
             if batch == nil, more.first?.step.path != path { paths.formUnion(more.map(\.step.path)) }
             if let batch { batches.append(batch) }
             if let near = batch?.notes.first(where: \.isNearMiss) {
-                throw .badInput(operand, reason: near.description)
+                throw .badInput(operand, reason: collection.placed(near))
             }
         }
         (self.collection, self.paths) = (collection, paths)
@@ -52,8 +52,8 @@ struct RunTarget {
         name = batches.count == 1 && operands.count == 1 ? batches[0].name : collection.name
         limit = batches.count == 1 ? batches[0].batch.limit ?? RunSettings.usualLimit : nil
         policy = batches.count == 1 ? batches[0].batch.onFailure : nil
-        var notes = batches.flatMap(\.notes).map(\.description)
-        for note in items.flatMap(\.notes).map(\.description) where !notes.contains(note) { notes.append(note) }
+        var notes = batches.flatMap(\.notes).map(collection.placed)
+        for note in items.flatMap(\.notes).map(collection.placed) where !notes.contains(note) { notes.append(note) }
         self.notes = notes
     }
 
@@ -66,7 +66,7 @@ struct RunTarget {
             if loader.collection.item(at: path) != nil { return ([try loader.item(at: path)], nil) }
             if let batch = try batch(path, loader.collection) { return (try loader.items(of: batch), batch) }
         } catch {
-            throw .badInput(error.place, reason: error.sentence)
+            throw .badInput(Program.placed(error.place, in: loader.collection.root), reason: error.sentence)
         }
         throw .badInput(operand, reason: unknown(operand, loader.collection))
     }
@@ -111,6 +111,12 @@ struct RunTarget {
             return item
         }
     }
+}
+
+extension RequestCollection {
+    /// The file as every command names it, its line, and the sentence.
+    func placed(_ fault: RunFault) -> String { Program.placed(fault.description, in: root) }
+    func placed(_ problem: CollectionProblem) -> String { placed(RunFault(problem)) }
 }
 
 extension RunFault {

@@ -55,9 +55,9 @@ struct CommandCollection {
             let own = opened.request.settings.over(defaults)
             (defaults.hooks, defaults.keepsHistory) = (own.hooks, own.keepsHistory)
             defaults.baseline = collection.baseline(of: path)
-            return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(\.description))
+            return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(collection.placed))
         } catch {
-            throw .badInput(name, reason: error.description)
+            throw .badInput(name, reason: collection.placed(error))
         }
     }
 
@@ -114,7 +114,9 @@ struct CommandCollection {
             captured: captured.values(in: valuePlace(name)).filter { !ignored.contains($0.name) },
             overrides: overrides)
         if let problem = values.problem { throw .badInput("--env", reason: "\(problem)") }
-        if let problem = misspelt(in: values) { throw .badInput(problem.file, reason: problem.description) }
+        if let problem = misspelt(in: values), let collection {
+            throw .badInput("--env", reason: collection.placed(problem))
+        }
         return values
     }
 
@@ -239,7 +241,7 @@ struct CommandCollection {
             _ = try collection.request(at: path)
             return nil
         } catch {
-            return "\(error)"
+            return collection.placed(error)
         }
     }
 

@@ -67,12 +67,3 @@ enum CollectionPlaces {
         }
     }
 }
-
-extension String {
-    /// A path as it is shown: from the working folder on where it lies in it.
-    func path(from workingFolder: String) -> String {
-        guard !workingFolder.isEmpty, workingFolder != "/", FilePath.isInside(self, workingFolder) else { return self }
-        let rest = utf8.text(behind: workingFolder + "/")
-        return rest.map { "./\($0)" } ?? "."
-    }
-}

@@ -75,7 +75,9 @@ struct Canvas {
     /// Draws a line across the first row of `rect`, with a title at its left and words at its right, which give way.
     mutating func rule(_ rect: Rect, title: String = "", _ role: Role = .textMuted, right: [Run] = []) {
         buffer.horizontalLine(
-            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: drawing, style: lineStyle(.border))
+            at: Point(x: rect.x, y: rect.y), length: rect.width, drawing: drawing,
+            // Of no ground of its own: the card's goes on below it.
+            style: lineStyle(.border, on: .border))
         let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let words = TextWidth.truncated(title, columns: rect.width - 4)
         if !words.isEmpty { put(" \(words) ", role, in: rect, row: 0) }

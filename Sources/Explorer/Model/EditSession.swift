@@ -23,6 +23,8 @@ public struct EditSession: Equatable, Sendable {
     var level: NodeID?
     /// The next key is inserted as text (`Ctrl-V`).
     var takesLiteral = false
+    /// Why the field did not take what was typed; stays until the text is changed otherwise than by typing on.
+    var refusal: String?
     /// Index of the earlier value that Up and Down show; nil for the text being typed.
     var recalled: Int?
     var typedBeforeRecall = ""

@@ -69,12 +69,12 @@ enum PairTyping {
         if isAtEnd, TypedPair(edit.editor.text, in: place) == nil,
             let pair = TypedPair(edit.editor.text + text, in: place), edit.isNew || pair.value.isEmpty
         {
-            guard place == .other || HeaderField.isToken(pair.name[...]) else { return refuse(&desk) }
+            guard place == .other || HeaderField.isToken(pair.name[...]) else { return refuse(&bench, desk) }
             return part(pair, of: edit, &bench, &desk)
         }
         switch edit.target {
         case .key where text == "=": return moveToValue(&bench, &desk)
-        case .headerName where !text.isEmpty && !HeaderField.isToken(text[...]): return refuse(&desk)
+        case .headerName where !text.isEmpty && !HeaderField.isToken(text[...]): return refuse(&bench, desk)
         default: return nil
         }
     }
@@ -113,9 +113,9 @@ enum PairTyping {
         TypedPair(text) == nil && !text.trimmed.isEmpty && !text.utf8.contains("=") ? text.trimmed + "=" : nil
     }
 
-    private static func refuse(_ desk: inout PaneDesk) -> [Effect] {
+    private static func refuse(_ bench: inout Workbench, _ desk: PaneDesk) -> [Effect] {
         let key = desk.key(of: .editComplete, in: .edit)
-        desk.say("a header's name has letters, digits and - only; : or \(key) goes to its value", .warning)
+        bench.edit?.refusal = "a header's name has letters, digits and - only; : or \(key) goes to its value"
         return []
     }
 }

@@ -47,6 +47,7 @@ enum Editing {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         if let lineEdit = LineEdit(action) {
             _ = bench.edit?.editor.apply(lineEdit)
+            bench.edit?.refusal = nil
             apply(&bench, &desk)
             return []
         }

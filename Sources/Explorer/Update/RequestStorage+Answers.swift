@@ -95,7 +95,7 @@ extension RequestStorage {
         let name = DisplayText.visible(collection.name)
         let facts =
             "\(count == 1 ? "1 request" : "\(count) requests"), in "
-            + DisplayText.visible(collection.root.path(from: model.currentFolder))
+            + DisplayText.visible(FilePath.shown(collection.root, from: model.currentFolder))
         return switch answer.reason {
         case .asked: "opened \(name): \(facts)"
         case .plainFolder: "opened \(name): \(facts), which has no \(CollectionFinder.file)"

@@ -259,7 +259,7 @@ extension RequestStorage {
         request.take(answer, of: saving)
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
-        let root = DisplayText.visible(answer.place.collection.path(from: model.currentFolder))
+        let root = DisplayText.visible(FilePath.shown(answer.place.collection, from: model.currentFolder))
         let environment = isNew ? model.environments.sayingLeft(model.key(of: .goEnvironments)) : ""
         let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
         let words = isNew ? "saved \(full) in \(root)\(lost.isEmpty ? environment : lost)" : "saved"

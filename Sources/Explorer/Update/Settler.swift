@@ -48,7 +48,7 @@ enum Settler: CaseIterable {
         case .unsaved: model.library.show(unsaved: model.unsavedRequests)
         case .scroll: Scrolling.settle(&model)
         case .view: return ViewedNodes.next(model).map { Deriving.look(at: $0, &model.bench.request) } ?? []
-        case .image: return ImageTab.settle(&model)
+        case .image: return ImageTab.settle(&model) + AnswersBefore.settle(&model)
         case .secrets: return SecretDisplay.settle(&model.environments)
         }
         return []

@@ -108,9 +108,9 @@ public struct RunCounts: Sendable, Equatable {
     /// The number of finished steps.
     public var over: Int { passed + failed + cancelled + skipped }
 
-    /// `2 done, 1 running, 1 waiting, 0 failed`; zeros are left out, except for done and failed.
+    /// `2 passed, 1 running, 1 waiting, 0 failed`; zeros are left out, except for passed and failed.
     public var words: String {
-        var parts = ["\(passed) done"]
+        var parts = ["\(passed) passed"]
         if running > 0 { parts.append("\(running) running") }
         if waiting > 0 { parts.append("\(waiting) waiting") }
         parts.append("\(failed) failed")

@@ -87,6 +87,15 @@ public struct Color: Hashable, Sendable {
         }
     }
 
+    /// Its value where every terminal shows the same; nil for colours that the user defines.
+    public var fixed: RGB? {
+        switch kind {
+        case .rgb(let red, let green, let blue): RGB(red, green, blue)
+        case .indexed(let index): FixedPalette.color(index)
+        case .default, .ansi: nil
+        }
+    }
+
     /// The nearest of the fixed 240 for a true colour; other colours unchanged.
     public var indexed: Color {
         if case .rgb(let red, let green, let blue) = kind {

@@ -18,13 +18,26 @@ public struct ResolvedTheme: Hashable, Sendable {
 
     /// The colour behind everything; nil when it is the terminal's own, which is unknown.
     public var surfaceColor: RGB? {
-        switch self[.surface].background.kind {
-        case .default: nil
-        case .rgb(let red, let green, let blue): RGB(red, green, blue)
-        case .indexed(let index): FixedPalette.color(index)
-        case .ansi(let index): UsualColors.color(index)
+        if case .ansi(let index) = self[.surface].background.kind { return UsualColors.color(index) }
+        return self[.surface].background.fixed
+    }
+
+    /// The grounds that a role's text can meet, each with the role that gives it. A ground like that of plain text is none
+    /// of the role's own: cards and marked rows show through it.
+    func grounds(of role: Role) -> [(role: Role, color: RGB)] {
+        if self[role].background != self[.text].background, let own = self[role].background.fixed {
+            return [(role, own)]
+        }
+        return Self.grounds.compactMap { base in
+            // A line with its own text colour does not use the role's.
+            guard base.isSurface || self[base].foreground == .default else { return nil }
+            return self[base].background.fixed.map { (base, $0) }
         }
     }
+
+    private static let grounds: [Role] = [
+        .surface, .surfaceRaised, .cursorLine, .selection, .searchMatch, .searchCurrent,
+    ]
 
     /// No colours and no attributes, for tests that compare text.
     public static let plain = ResolvedTheme(name: "plain", depth: .mono) { _ in .plain }

@@ -1,11 +1,11 @@
 extension Theme {
     /// The theme in the colours of one depth.
     public func resolved(for depth: ColorDepth) -> ResolvedTheme {
-        var indexed = IndexedColors(self)
+        var indexed = depth == .indexed256 ? IndexedColors(self) : nil
         return ResolvedTheme(name: name, depth: depth) { role in
             switch depth {
             case .truecolor: full(role)
-            case .indexed256: indexed.style(role, full(role))
+            case .indexed256: indexed?.style(role) ?? full(role)
             case .ansi16: sixteen(role)
             case .ansi8: eight(sixteen(role))
             case .mono: Style(attributes: monochrome(role))
@@ -66,33 +66,26 @@ struct IndexedColors {
         let contrast: Double
     }
 
-    private let theme: Theme
-    private let surfaces: [RGB]
+    private let contrast: Double
+    private let full: ResolvedTheme
     private var answers: [Question: UInt8] = [:]
 
     init(_ theme: Theme) {
-        self.theme = theme
-        surfaces = theme.surfaces.map { FixedPalette.color(FixedPalette.nearest(to: $0)) }
+        (contrast, full) = (theme.contrast, theme.resolved(for: .truecolor))
     }
 
-    /// - Parameter style: the role's looks in full colour.
-    mutating func style(_ role: Role, _ style: Style) -> Style {
-        var painted = style
-        var backgrounds = surfaces
-        if case .rgb(let red, let green, let blue) = style.background.kind {
-            let index = nearest(RGB(red, green, blue), on: [], contrast: 1)
-            painted.background = .indexed(index)
-            backgrounds = [FixedPalette.color(index)]
-        }
-        if case .rgb(let red, let green, let blue) = style.foreground.kind {
-            let isFree = role.isDecoration || role.isSurface
-            let contrast = isFree ? 1 : role.isMark ? 3 : theme.contrast
-            painted.foreground = .indexed(nearest(RGB(red, green, blue), on: backgrounds, contrast: contrast))
-        }
-        return painted
+    /// The role's looks, its text readable on every ground that it can meet.
+    mutating func style(_ role: Role) -> Style {
+        var style = full[role]
+        if let ground = style.background.fixed { style.background = .indexed(nearest(ground)) }
+        guard let text = style.foreground.fixed else { return style }
+        let least = role.isDecoration || role.isSurface ? 1 : role.isMark ? 3 : contrast
+        let grounds = full.grounds(of: role).map { FixedPalette.color(nearest($0.color)) }
+        style.foreground = .indexed(nearest(text, on: grounds, contrast: least))
+        return style
     }
 
-    private mutating func nearest(_ color: RGB, on backgrounds: [RGB], contrast: Double) -> UInt8 {
+    private mutating func nearest(_ color: RGB, on backgrounds: [RGB] = [], contrast: Double = 1) -> UInt8 {
         let question = Question(color: color, backgrounds: backgrounds, contrast: contrast)
         if let known = answers[question] { return known }
         let answer = FixedPalette.nearest(to: color, on: backgrounds, contrast: contrast)

@@ -16,10 +16,16 @@ public struct ThemeCheck: Hashable, Sendable {
     public let theme: String
     public let rows: [Row]
 
-    /// Measures only hexadecimal colours; the terminal's own are unknown.
-    public init(_ theme: Theme) {
+    /// Measures the colours that are drawn in a depth, those of the terminal's own left out: they are unknown.
+    public init(_ theme: Theme, in depth: ColorDepth = .truecolor) {
         self.theme = theme.name
-        rows = Role.allCases.flatMap { Self.rows($0, theme) }
+        let drawn = theme.resolved(for: depth)
+        rows = Role.allCases.flatMap { Self.rows($0, drawn, theme.contrast) }
+    }
+
+    /// The lowest contrast of text in true colour and in 256 colours; nil when all colours are the terminal's.
+    public static func lowestOfText(_ theme: Theme) -> Double? {
+        [.truecolor, .indexed256].compactMap { ThemeCheck(theme, in: $0).lowestOfText }.min()
     }
 
     public var failures: [Row] { rows.filter { !$0.passes } }
@@ -42,32 +48,12 @@ public struct ThemeCheck: Hashable, Sendable {
         }
     }
 
-    /// The backgrounds of text that sets none.
-    private static let bases: [Role] = [
-        .surface, .surfaceRaised, .cursorLine, .selection, .searchMatch, .searchCurrent,
-    ]
-
-    private static func rows(_ role: Role, _ theme: Theme) -> [Row] {
-        let look = theme.look(role)
-        if role.isSurface || role.isDecoration { return [] }
-        let needed = role.isMark ? 3 : theme.contrast
-        guard case .rgb(let foreground) = look.foreground else { return [] }
-        return backgrounds(of: role, look, theme).map { base, behind in
+    private static func rows(_ role: Role, _ drawn: ResolvedTheme, _ contrast: Double) -> [Row] {
+        guard !role.isSurface, !role.isDecoration, let foreground = drawn[role].foreground.fixed else { return [] }
+        return drawn.grounds(of: role).map { base, behind in
             Row(
                 role: role, background: base, foreground: foreground, behind: behind,
-                ratio: foreground.contrast(with: behind), needed: needed)
-        }
-    }
-
-    private static func backgrounds(of role: Role, _ look: Look, _ theme: Theme) -> [(Role, RGB)] {
-        if case .rgb(let own) = look.background { return [(role, own)] }
-        return bases.compactMap { base in
-            let looks = theme.look(base)
-            // A line with its own text colour does not use the role's.
-            guard case .rgb(let behind) = looks.background, base.isSurface || looks.foreground == nil else {
-                return nil
-            }
-            return (base, behind)
+                ratio: foreground.contrast(with: behind), needed: role.isMark ? 3 : contrast)
         }
     }
 

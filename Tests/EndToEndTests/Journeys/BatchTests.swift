@@ -35,20 +35,20 @@ import Testing
         try await journey.see("1 sets token for 2 and 4; 2 sets user_id for 3")
 
         journey.keys("s")
-        let done = try await journey.see("4 done, 0 failed", "4 of 4", not: ["waiting"])
+        let done = try await journey.see("4 passed, 0 failed", "4 of 4", not: ["waiting"])
         #expect(done.lines[3...6].allSatisfy { $0.contains(" ms") })
         #expect(done.lines[6].contains("201 Created"))
 
         journey.keys("j<Enter>")
         try await journey.see("Tour > Who am I", "200 OK", "Ada")
         journey.keys("<Ctrl-O>")
-        try await journey.see("Batch: 4 requests", "4 done, 0 failed")
+        try await journey.see("Batch: 4 requests", "4 passed, 0 failed")
 
         journey.keys(":demo fail me<Enter>")
         try await journey.see("/me answers 500 from now on")
         journey.keys("s")
         let failed = try await journey.see(
-            "500 Internal", "skipped: needs user_id from 2", "201 Created", "2 done, 1 failed, 1 skipped")
+            "500 Internal", "skipped: needs user_id from 2", "201 Created", "2 passed, 1 failed, 1 skipped")
         #expect(failed.lines[5].contains("skipped"))
 
         journey.keys("a")
@@ -65,7 +65,7 @@ import Testing
         journey.keys(":demo mend<Enter>")
         try await journey.see("answers as it should")
         journey.keys("s")
-        try await journey.see("4 done, 0 failed")
+        try await journey.see("4 passed, 0 failed")
         journey.keys("q")
         try await journey.see("Tour > Who am I", not: ["Batch: smoke"])
         journey.keys("q")
@@ -85,7 +85,7 @@ import Testing
         ] {
             #expect(lines.contains { $0.hasPrefix(start) && $0.contains(words) }, "\(run.text)")
         }
-        #expect(lines.last?.hasPrefix("2 done, 1 failed, 1 skipped in ") == true)
+        #expect(lines.last?.hasPrefix("2 passed, 1 failed, 1 skipped in ") == true)
     }
 
     @Test func `a batch on a large screen, and in the list of what runs`() async throws {
@@ -93,9 +93,9 @@ import Testing
         journey.keys("b")
         try await journey.see("Batch: 4 requests", "0 of 4")
         journey.keys("s")
-        try await journey.see("4 done, 0 failed", "Batch: 4 requests")
+        try await journey.see("4 passed, 0 failed", "Batch: 4 requests")
         journey.keys("B")
-        try await journey.see("Transfers", "Batch: 4 requests", "4 done, 0 failed")
+        try await journey.see("Transfers", "Batch: 4 requests", "4 passed, 0 failed")
         journey.keys("<Enter>")
         try await journey.see("needs", "sets", "4 of 4")
         journey.keys("q")

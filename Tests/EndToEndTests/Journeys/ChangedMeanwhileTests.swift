@@ -102,7 +102,7 @@ import Workspace
         try await journey.see("Question", "1 request changes something", mode: "CMD")
         #expect(first.take().isEmpty)
         try await journey.agree()
-        try await journey.see("1 done, 0 failed")
+        try await journey.see("1 passed, 0 failed")
         #expect(first.take().map(\.method) == ["DELETE"])
         journey.keys("ZQ")
         try await journey.seeEnd()

@@ -50,10 +50,10 @@ import Workspace
         journey.keys("s")
         try await journey.see("Question", mode: "CMD")
         try await journey.agree()
-        try await journey.see("2 done, 0 failed", "2 of 2")
+        try await journey.see("2 passed, 0 failed", "2 of 2")
         #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b", "0a1b"])
         journey.keys("s")
-        try await journey.see("2 done, 0 failed", not: ["Question"])
+        try await journey.see("2 passed, 0 failed", not: ["Question"])
         journey.keys("ZQ")
         try await journey.seeEnd()
     }

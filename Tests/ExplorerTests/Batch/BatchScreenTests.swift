@@ -220,7 +220,7 @@ import Testing
         #expect(Sample.press("s", &model) == [])
         #expect(model.status.message?.text.hasPrefix("already running") == true)
         Sample.tell(.started(0), job.id, &model)
-        #expect(model.screens.batch.counts.words == "0 done, 1 running, 3 waiting, 0 failed")
+        #expect(model.screens.batch.counts.words == "0 passed, 1 running, 3 waiting, 0 failed")
         Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), JobID(99), &model)
         #expect(model.screens.batch.rows[0].row.word == "running")
         Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), job.id, &model)
@@ -247,7 +247,7 @@ import Testing
         Sample.tell(.ended(2, StepOutcome(.failure(failure)), nil, took: .zero), job, &model)
         Sample.tell(.skipped(3, .stopped), job, &model)
         Sample.tell(.over, job, &model)
-        #expect(model.screens.batch.counts.words == "2 done, 0 failed, 1 cancelled, 1 skipped")
+        #expect(model.screens.batch.counts.words == "2 passed, 0 failed, 1 cancelled, 1 skipped")
         #expect(model.screens.batch.picture(model).lines.status?.first?.role == .statusWarning)
         #expect(Sample.lines(model)[1].contains(" 4 of 4 "))
     }
@@ -269,7 +269,7 @@ import Testing
         let job = model.screens.batch.run ?? JobID(0)
         Sample.press("q", &model)
         Sample.tell(.over, job, &model)
-        #expect(model.status.message?.text == "Batch: 4 requests: 2 done, 1 running, 1 waiting, 0 failed")
+        #expect(model.status.message?.text == "Batch: 4 requests: 2 passed, 1 running, 1 waiting, 0 failed")
     }
 
     // MARK: One row

@@ -34,6 +34,18 @@ import Testing
         }
     }
 
+    /// Two words of one blank between them read as one sentence.
+    @Test func `what two servers read stands two blanks apart at every width`() {
+        var model = Self.compared()
+        for width in 60...220 {
+            model.size.width = width
+            Sample.settle(&model)
+            let row = Sample.lines(model).first { $0.contains("repeat ") }
+            #expect(row?.contains(#/ {2}last one {2}last one( |$)/#) != false, "\(width): \(row ?? "")")
+            #expect(row?.contains("last one last one") != true)
+        }
+    }
+
     private static func compared(_ size: Size = Sample.small) -> Model {
         var model = order(size)
         compare(&model)

@@ -10,7 +10,8 @@ import Testing
     /// The keys that lead to a screen from the main one, which has an answer.
     private static let keys = [
         "", "1", "2", "4", "5", "5 ]", "5 ] ]", "5 ] ] ]", "5 ] ] ] ]", "3 ]", "3 ] ]", "3 ] ] ]", "3 ] ] ] ]", "x",
-        "m", "M", "e", "Ctrl-P", "?", "c", "H", "g e", "W", "g b + + x",
+        "m", "M", "e", "Ctrl-P", "?", "c", "H", "g e", "W", "g b + + x", "f", "n", ", t", ":", "Ctrl-S", "Ctrl-N", "I",
+        "o", "3 ] o", "2 Enter", "5 ] ] ] ] ]", "5 /", "t", "T", "=", "5 @",
     ]
 
     private static func model(_ keys: String) -> Model {
@@ -24,6 +25,17 @@ import Testing
         (2..<word.count).map { word.prefix($0) + Mark.cut.text }
     }
 
+    private static func isCut(_ line: String) -> Bool {
+        line.utf8.contains(0xE2) && line.contains(Mark.cut.text) && cuts.contains { line.contains($0) }
+    }
+
+    @Test(arguments: ShortForm.words.keys.sorted()) func `a cut word that has a shorter form is found`(word: String) {
+        for columns in 3..<word.count {
+            #expect(Self.isCut("│ " + TextWidth.truncated(word, columns: columns) + " │"))
+        }
+        #expect(!Self.isCut("│ \(word) families=father &famil… │"))
+    }
+
     private func check(_ name: String, _ model: Model) {
         var model = model
         for width in 60...220 {
@@ -31,9 +43,7 @@ import Testing
             Sample.settle(&model)
             let lines = Sample.lines(model)
             #expect(lines.count == 24)
-            for line in lines where line.utf8.contains(0xE2) && line.contains(Mark.cut.text) {
-                for cut in Self.cuts where line.contains(cut) { Issue.record("\(name) at \(width): \(line)") }
-            }
+            for line in lines where Self.isCut(line) { Issue.record("\(name) at \(width): \(line)") }
         }
     }
 

@@ -8,20 +8,27 @@ import Testing
 @testable import Workspace
 
 /// A person at the keys: what is typed as text is not counted, every other press is.
-private struct Hand {
+struct Hand {
     var model: Model
+    /// All keys come in one write of the terminal: nothing is answered before the last.
+    var isAtOnce: Bool
     private(set) var presses = 0
     private(set) var effects: [Effect] = []
 
-    init(_ model: Model) { self.model = model }
+    init(_ model: Model, atOnce isAtOnce: Bool = false) { (self.model, self.isAtOnce) = (model, isAtOnce) }
 
     mutating func press(_ keys: String) {
         for key in keys.split(separator: " ") {
             presses += KeySequence(parsing: String(key))?.keys.count ?? 0
-            effects = SampleScreen.press(String(key), &model)
-            EnvironmentFixture.write(effects.map { noted($0) }, &model)
-            effects = SampleHistory.answer(effects, &model)
+            effects = (isAtOnce ? effects : []) + SampleScreen.press(String(key), &model)
+            if !isAtOnce { settle() }
         }
+    }
+
+    /// Answers what was asked of files and history.
+    mutating func settle() {
+        EnvironmentFixture.write(effects.map { noted($0) }, &model)
+        effects = SampleHistory.answer(effects, &model)
     }
 
     /// As the worker notes of a file that was not there.
@@ -52,13 +59,14 @@ private struct Hand {
         hand.press("Enter o")
         hand.type("host=http://127.0.0.1:9")
         hand.press("Enter Esc")
+        hand.settle()
         #expect(hand.model.environments.activeName == "dev" && hand.model.stage == .main)
         #expect(hand.model.environments.values["host"]?.text == "http://127.0.0.1:9")
         check(8, hand)
     }
 
-    @Test(arguments: ["X-Trace: abc", "X-Trace=abc"]) func `a header: 4`(typed: String) {
-        var hand = Hand(SampleScreen.searchPeople())
+    @Test(arguments: ["X-Trace: abc", "X-Trace=abc"], [false, true]) func `a header: 4`(typed: String, atOnce: Bool) {
+        var hand = Hand(SampleScreen.searchPeople(), atOnce: atOnce)
         hand.model.request.change { $0.headers = [] }
         hand.press("3 ] o")
         hand.type(typed)
@@ -78,10 +86,10 @@ private struct Hand {
         check(3, hand)
     }
 
-    @Test(arguments: [true, false]) func `a request found again: 3`(isInPalette: Bool) {
+    @Test(arguments: [true, false], [false, true]) func `a request found again: 3`(isInPalette: Bool, atOnce: Bool) {
         var model = SampleScreen.searchPeople()
         model.focus = .collections
-        var hand = Hand(model)
+        var hand = Hand(model, atOnce: atOnce)
         hand.press(isInPalette ? "Ctrl-P" : "/")
         hand.type(isInPalette ? "@log" : "log")
         hand.press(isInPalette ? "Enter" : "Enter Enter")
@@ -90,18 +98,20 @@ private struct Hand {
         check(3, hand)
     }
 
-    @Test func `an exchange of the history against the one before: 3`() {
-        var hand = Hand(SampleScreen.searchPeople())
+    @Test(arguments: [false, true]) func `an exchange of the history against the one before: 3`(atOnce: Bool) {
+        var hand = Hand(SampleScreen.searchPeople(), atOnce: atOnce)
         hand.press("H =")
+        hand.settle()
         #expect(hand.model.stage == .difference)
         check(3, hand)
     }
 
-    @Test func `an environment renamed: 3`() {
-        var hand = Hand(EnvironmentFixture.model())
+    @Test(arguments: [false, true]) func `an environment renamed: 3`(atOnce: Bool) {
+        var hand = Hand(EnvironmentFixture.model(), atOnce: atOnce)
         hand.press("e r")
         hand.type("qa")
         hand.press("Enter")
+        hand.settle()
         #expect(hand.model.environments.names.contains("qa") && !hand.model.environments.names.contains("staging"))
         check(3, hand)
     }

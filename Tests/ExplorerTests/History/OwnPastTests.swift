@@ -64,6 +64,42 @@ import Testing
         #expect(model.stage == .main && said(model).hasPrefix("this is the first answer"))
     }
 
+    // MARK: Under the timing
+
+    private func asked(_ effects: [Effect]) -> [HistoryQuery] {
+        effects.compactMap { if case .readHistory(let query) = $0 { query } else { nil } }
+    }
+
+    @Test func `the answers before this one stand under its timing, and are looked for when it is shown`() throws {
+        var model = answered()
+        #expect(asked(SampleScreen.press("3 5", &model)).isEmpty)
+        let effects = SampleScreen.press("] ] ]", &model)
+        #expect(ResponseScreen.shownTab(model) == .timing)
+        let query = try #require(asked(effects).first)
+        #expect(asked(effects).count == 1 && query.part == .of(.request(SampleHistory.key)) && !query.holdsKeys)
+        // It is asked once, and no key waits for it.
+        #expect(asked(SampleScreen.press("k", &model)).isEmpty)
+        Sample.answer(effects, &model)
+        model.zoom = .full
+        SampleScreen.settle(&model)
+        let lines = SampleScreen.lines(model)
+        let head = try #require(lines.firstIndex { $0.contains("answers before this one  <  >") }, "\(lines)")
+        #expect(lines[head + 1].contains("14:02:11  200 OK    12 ms  1.23 kB"), "\(lines[head + 1])")
+        #expect(lines[head + 2].contains("14:01:58  200 OK"))
+        Sample.press("<", &model)
+        #expect(!SampleScreen.lines(model).contains { $0.contains("14:02:11  200 OK") })
+    }
+
+    @Test func `where the timing has a column they are there at once, and only for what was kept`() {
+        var model = answered()
+        model.size = SampleScreen.large
+        var effects: [Effect] = []
+        for settler in Settler.order { effects += settler.settle(&model) }
+        #expect(asked(effects).count == 1)
+        _ = update(&model, .historyRead(asked(effects)[0].id, Sample.page([], total: 0)))
+        #expect(!SampleScreen.lines(model).contains { $0.contains("answers before") })
+    }
+
     @Test func `the checks of today run over it, and nothing is captured`() {
         var model = answered()
         model.request.change { draft in

@@ -177,7 +177,12 @@ enum SampleHistory {
 
     private static func message(for effect: Effect, _ page: HistoryReading) -> Message? {
         switch effect {
-        case .readHistory(let query): .historyRead(query.id, page)
+        case .readHistory(let query):
+            if case .of = query.part {
+                .historyRead(query.id, SampleHistory.page(items.filter { $0.entry?.name.hasSuffix("people") == true }))
+            } else {
+                .historyRead(query.id, page)
+            }
         case .readRun(let job, let run, _): .runRead(job, run, ofRun)
         case .readExchange(let job, let id):
             .exchangeRead(job, (items + ofRun).compactMap(\.entry).first { $0.id == id }.map(reading))

@@ -60,6 +60,22 @@ import Testing
         #expect(lines.count { $0.contains("By name: :") } == 1)
     }
 
+    @Test(arguments: [24, 36, 50]) func `it is as high as what it shows, up to the room that a card has`(
+        height: Int
+    ) throws {
+        var model = SampleScreen.searchPeople(Size(width: 120, height: height))
+        func rows() throws -> Int {
+            let lines = SampleScreen.lines(model)
+            let top = try #require(lines.firstIndex { $0.contains("Command palette") })
+            #expect(top == 2)
+            return try #require(lines.firstIndex { $0.contains("> commands   @ requests") }) - top + 1
+        }
+        SampleScreen.press("Ctrl-P", &model)
+        #expect(try rows() == height - 5)
+        SampleScreen.type("type arr", &model)
+        #expect(try rows() == min(height - 5, 18))
+    }
+
     @Test func `a label has the room that place and key leave`() {
         var model = SampleScreen.searchPeople()
         SampleScreen.press("5 Ctrl-P", &model)

@@ -65,9 +65,37 @@ import Testing
         var table = try TreeCase(#"{"a":1}"#)
         table.press("3 ] o")
         enter(typed, pasted: pasted, &table)
-        #expect(table.said.hasPrefix("a header's name has letters, digits and - only; : or Tab") || !pasted)
+        let words = "a header's name has letters, digits and - only; : or Tab"
+        #expect(table.model.edit?.refusal?.hasPrefix(words) == true)
         let name = try #require(table.model.request.draft.headers.first).name
         #expect(["", "X", "XTrace"].contains(name))
+    }
+
+    /// A person looks at the screen after the word, not after the letter that did nothing.
+    @Test(arguments: [false, true]) func `why a key did nothing stays at the field while it is typed on`(
+        isOne: Bool
+    ) throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        func isSaid() -> Bool {
+            SampleScreen.lines(table.model).contains { $0.contains("a header's name has letters, digits and - only") }
+        }
+        if isOne {
+            _ = SampleHistory.atOnce("3]oX Trace", &table.model)
+        } else {
+            table.press("3 ] o")
+            table.type("X Trace")
+        }
+        #expect(table.model.request.draft.headers.map(\.name) == ["XTrace"])
+        // It is no message, which would pass.
+        #expect(isSaid() && !TransientMessages.waitsForPaint(table.model))
+        _ = update(&table.model, .painted)
+        #expect(isSaid())
+        table.press("Backspace")
+        #expect(!isSaid())
+        table.type("e e")
+        #expect(isSaid())
+        table.type(": 1")
+        #expect(!isSaid() && table.model.request.draft.headers.map(\.value) == ["1"])
     }
 
     @Test func `the defaults stay in sight while a field cannot be sent`() throws {

@@ -1,4 +1,5 @@
 import CurlewBytes
+import CurlewFiles
 import Keys
 import TerminalUI
 import Workspace
@@ -148,7 +149,7 @@ extension CollectionsScreen {
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
             name = model.library.collection?.name ?? "Not saved yet"
-            folder = model.library.isDemo ? "the demo" : root?.path(from: model.currentFolder) ?? ""
+            folder = model.library.isDemo ? "the demo" : FilePath.shown(root ?? "", from: model.currentFolder)
             (rows, top, cursor) = (model.library.rows, model.library.top, model.library.cursor)
             (marks, requestCount) = (model.library.marks, model.library.requestCount)
             path = model.request.place?.path

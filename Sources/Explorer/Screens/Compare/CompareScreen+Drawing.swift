@@ -58,12 +58,13 @@ extension CompareScreen {
         _ layout: CompareLayout, _ line: Int, isCursor: Bool, on canvas: inout Canvas
     ) {
         let area = layout.area
-        let mark = row.way == facts.current ? "now" : row.way == pinned ? "pin" : ""
-        let name = TextWidth.truncated(row.way.title, columns: layout.nameWidth - (mark.isEmpty ? 0 : 4))
+        let mark = row.way == facts.current ? "in use" : row.way == pinned ? "pin" : ""
+        let name = TextWidth.truncated(
+            row.way.title, columns: layout.nameWidth - (mark.isEmpty ? 0 : mark.utf8.count + 1))
         let isRead = CompareWords.isRead(row, comparison, by: facts.server)
         canvas.put(name, isRead ? .statusOK : .text, in: area, row: line, column: 2)
         if isRead { canvas.put("*", .statusOK, in: area, row: line, column: 1) }
-        canvas.put(mark, .accent, in: area, row: line, column: layout.text - 4)
+        canvas.put(mark, .accent, in: area, row: line, column: layout.text - 1 - mark.utf8.count)
         let text = Rect(x: area.x + layout.text, y: area.y, width: layout.textWidth, height: area.height)
         switch row.outcome {
         case .written(let written):
@@ -203,7 +204,8 @@ struct CompareLayout {
     /// The rows without their heading; at least three.
     let list: Rect
 
-    static let readerWidth = 9
+    /// A word of at most 8 columns, and two blanks.
+    static let readerWidth = 10
     /// The rule, three lines for the difference, and the words on the readings.
     private static let footer = 9
 
@@ -220,7 +222,7 @@ struct CompareLayout {
         box = Rect(x: left, y: whole.y, width: whole.width - left, height: whole.height)
         area = Rect(x: box.x + 1, y: box.y + 1, width: max(0, box.width - 2), height: max(0, box.height - 2))
         readers = area.width < 70 ? 3 : area.width < 100 ? 4 : area.width < 150 ? 5 : 8
-        nameWidth = area.width < 100 ? 14 : 20
+        nameWidth = area.width < 100 ? 15 : 20
         list = Rect(
             x: area.x, y: area.y + 1, width: area.width,
             height: max(3, min(max(rows, 3), area.height - 1 - Self.footer)))
@@ -229,8 +231,8 @@ struct CompareLayout {
     /// The column of what is sent.
     var text: Int { 2 + nameWidth + 1 }
     /// The column of the first reader.
-    var firstReader: Int { area.width - readers * Self.readerWidth }
-    var textWidth: Int { max(0, firstReader - text - 1) }
+    var firstReader: Int { area.width + 1 - readers * Self.readerWidth }
+    var textWidth: Int { max(0, firstReader - text - 2) }
     /// Below the list.
     var footer: Rect {
         let top = list.height + 1

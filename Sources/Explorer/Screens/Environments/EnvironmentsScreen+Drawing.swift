@@ -49,6 +49,7 @@ extension EnvironmentsScreen {
             guard index == names.count else { return draw(names[index], facts, on: &canvas, in: area, line: row) }
             canvas.put("+ new (\(facts.key(of: .envNew)))", .textMuted, in: area, row: row)
         }
+        guard names.contains(where: { facts.environments.values(in: $0).isProtected }) else { return }
         canvas.put([Run("!", .statusWarning), Run(" protected: asks before")], in: rect, row: rect.height - 2)
         canvas.put("  it changes something", in: rect, row: rect.height - 1)
     }

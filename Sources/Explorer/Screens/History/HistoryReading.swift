@@ -15,6 +15,8 @@ public struct HistoryQuery: Equatable, Sendable {
         /// The lines below a place, or above it.
         case below(HistoryPlace), above(HistoryPlace)
         case oldest
+        /// Exchanges of one request, without a filter.
+        case of(HistoryPast)
     }
 
     public static func == (left: HistoryQuery, right: HistoryQuery) -> Bool { left.id == right.id }

@@ -32,9 +32,13 @@ extension HistoryScreen {
     /// Takes the answers of the history.
     static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
         switch message {
-        case .historyRead(_, nil): return []
+        case .historyRead(let job, nil):
+            // Another list took its turn: the next move asks again.
+            if model.screens.history.query?.id == job { model.screens.history.query = nil }
+            return []
         case .historyRead(let job, let page?):
             if let effects = PaletteCard.take(page, for: job, &model) { return effects }
+            if AnswersBefore.take(page, for: job, &model) { return [] }
             return Parts.with(HistoryScreen.self, &model) { screen, facts, _ in screen.accept(page, for: job, facts) }
         case .historyNotDeleted(let words):
             model.screens.history.showKept()

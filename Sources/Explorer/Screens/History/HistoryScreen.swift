@@ -310,7 +310,7 @@ extension HistoryScreen {
         self.query = nil
         last = page
         switch query.part {
-        case .newest, .oldest:
+        case .newest, .oldest, .of:
             list.closeAll()
             list.show(page)
             position = ListState()

@@ -38,8 +38,9 @@ public final class HistoryWorker: Sendable {
     ) {
         switch effect {
         case .readHistory(let query):
-            // Taken here: tasks may begin in another order than they were made.
-            let turn = store.turn()
+            // Taken here: tasks may begin in another order than they were made. The answers of one request are no page of
+            // the list, and take none from it.
+            let turn: HistoryTurn? = if case .of = query.part { nil } else { store.turn() }
             Task {
                 await recorded()
                 post(.historyRead(query.id, await page(query, turn)))
@@ -72,7 +73,7 @@ public final class HistoryWorker: Sendable {
 
     // MARK: Reading
 
-    private func page(_ query: HistoryQuery, _ turn: HistoryTurn) async -> HistoryReading? {
+    private func page(_ query: HistoryQuery, _ turn: HistoryTurn?) async -> HistoryReading? {
         let filter = filter(query.filter)
         let page: HistoryPage?
         switch query.part {
@@ -80,12 +81,15 @@ public final class HistoryWorker: Sendable {
         case .below(let place): page = await store.page(filter, after: place, limit: query.limit, turn: turn)
         case .above(let place): page = await store.page(filter, before: place, limit: query.limit, turn: turn)
         case .oldest: page = await store.page(filter, before: nil, limit: query.limit, turn: turn)
+        case .of(let past):
+            let entries = await store.past(of: past).prefix(query.limit)
+            return HistoryReading(items: items(entries.map { .entry($0) }), total: entries.count)
         }
         guard let page else { return nil }
         var reading = HistoryReading(items: items(page.lines), total: page.total)
         switch query.part {
         case .newest, .below: reading.next = page.next
-        case .above, .oldest: reading.previous = page.next
+        case .above, .oldest, .of: reading.previous = page.next
         }
         reading.misread = filter.misread
         reading.problem = await store.problem.map { "\($0)" }

@@ -52,6 +52,7 @@ enum StatusLine {
         // It grows, and says what the message of its first match said.
         if let search = searching(model) { return search }
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
+        if model.overlays.isEmpty, let refusal = model.edit?.refusal { return [Run(refusal, .statusWarning)] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
         return StatusWords.result(model)

@@ -1,3 +1,4 @@
+import CurlewFiles
 import Keys
 import TerminalUI
 import Workspace
@@ -83,7 +84,7 @@ struct CollectionPicker: Card, SearchedList, Equatable {
         let name = TextWidth.truncated(DisplayText.visible(place.name), columns: width).padded(to: width)
         let folder =
             place.kind == .demo
-            ? "the demo" : DisplayText.visible(place.root.path(from: facts.workingFolder))
+            ? "the demo" : DisplayText.visible(FilePath.shown(place.root, from: facts.workingFolder))
         let isOpen = place.root == facts.open
         return [Run(name + "  ", isOpen ? .title : .text)] + (isOpen ? [Run("open  ", .statusInfo)] : [])
             + [Run(folder, .textMuted)]

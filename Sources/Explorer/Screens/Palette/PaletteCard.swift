@@ -142,6 +142,8 @@ extension KeyBinding {
 }
 
 extension PaletteCard {
+    /// Rows of the list that stay with fewer matches, so that the card's foot does not jump with each letter.
+    private static let fewestRows = 11
     /// Rows below the list: a line, and two rows of the description of the chosen entry.
     private static let detailRows = 3
     private static let prefixes = "> commands   @ requests   # history   % themes"
@@ -149,7 +151,8 @@ extension PaletteCard {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let area = area.centred()
         let entries = facts.entries()
-        let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, 18))
+        let rows = max(Self.fewestRows, entries.count) + 4 + Self.detailRows
+        let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, rows))
         let inside = canvas.card(
             box, title: "Command palette", trailing: Plural.of(entries.count, "match", "matches"))
         canvas.put(">", .accent, in: inside, row: 0, column: 1)

@@ -69,7 +69,7 @@ struct AnswerHistory: Sendable {
     }
 
     /// The exchanges among which the answers are looked for; nil for a request that could not be sent.
-    private static func past(_ model: Model) -> HistoryPast? {
+    static func past(_ model: Model) -> HistoryPast? {
         let request = model.request
         guard request.place == nil else { return .request(request.storageKey) }
         if let sent = request.exchange.sentRequest {
@@ -157,7 +157,7 @@ struct AnswerHistory: Sendable {
 
 extension ExchangeState {
     /// When it was sent, in seconds since 1970; nil without an end.
-    fileprivate var date: Double? {
+    var date: Double? {
         switch self {
         case .none, .sending: nil
         case .received(let exchange): exchange.date

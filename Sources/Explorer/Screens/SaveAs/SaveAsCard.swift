@@ -1,3 +1,4 @@
+import CurlewFiles
 import Keys
 import TerminalUI
 import Workspace
@@ -84,7 +85,7 @@ struct SaveAsCard: FieldCard {
             guard let home = facts.library.home else {
                 return [Run("./\(CollectionFinder.offered)"), Run("  a new collection", .textMuted)]
             }
-            let folder = DisplayText.visible(home.root.path(from: facts.workingFolder))
+            let folder = DisplayText.visible(FilePath.shown(home.root, from: facts.workingFolder))
             return [Run(DisplayText.visible(home.name)), Run("  \(folder)", .textMuted)]
         case .otherFolder: return [Run("another folder ...")]
         }

@@ -106,7 +106,8 @@ public struct ThemeEntry: Equatable, Sendable {
         let contrasts = check.rows.reduce(into: [Role: Double]()) { lowest, row in
             lowest[row.role] = min(lowest[row.role] ?? .infinity, row.ratio)
         }
-        self.init(name: theme.name, kind: theme.kind.rawValue, contrast: check.lowestOfText, contrasts: contrasts)
+        self.init(
+            name: theme.name, kind: theme.kind.rawValue, contrast: ThemeCheck.lowestOfText(theme), contrasts: contrasts)
     }
 }
 

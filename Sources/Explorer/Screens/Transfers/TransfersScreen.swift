@@ -166,7 +166,7 @@ extension TransfersScreen {
     /// The contents of a row's three lines besides its title.
     private typealias Words = (word: Run, figures: [Run], detail: String)
 
-    /// Such as `[#######>.......]  2 done, 1 running, 1 waiting, 0 failed`.
+    /// Such as `[#######>.......]  2 passed, 1 running, 1 waiting, 0 failed`.
     private static func words(_ line: BatchProgressLine, _ display: DisplayContext) -> Words {
         let counts = line.counts
         let fraction = counts.all == 0 ? 0 : Double(counts.over) / Double(counts.all)

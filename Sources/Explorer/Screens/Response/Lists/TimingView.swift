@@ -18,7 +18,8 @@ enum TimingView {
     }
 
     static func lines(_ model: Model, columns: Int, drawing: BoxDrawing) -> [[Run]] {
-        chart(model, columns: columns, drawing: drawing).map { model.shown($0) }
+        let before = model.request.response.timing.before.lines(model.display)
+        return (chart(model, columns: columns, drawing: drawing) + before).map { model.shown($0) }
     }
 
     private static func chart(_ model: Model, columns: Int, drawing: BoxDrawing) -> [[Run]] {

@@ -52,6 +52,7 @@ extension ScrollTab {
 /// The Timing tab: durations of the phases.
 struct TimingTab: ScrollTab, Equatable {
     var list = ListState()
+    var before = AnswersBefore()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
     static let topic = "limits"
