@@ -124,4 +124,22 @@ import Workspace
         let earlier = await next.next()
         #expect(earlier?.0 == JobID(1) && earlier?.1 == nil)
     }
+
+    @Test func `the answers of one request take no page from the list`() async {
+        let worker = HistoryWorker(HistoryStore(directories: directories))
+        let (answers, post) = AsyncStream<HistoryReading?>.makeStream()
+        let (held, release) = AsyncStream<Void>.makeStream()
+        let tell: @Sendable (Message) -> Void = { message in
+            if case .historyRead(_, let page) = message { post.yield(page) }
+        }
+        func query(_ job: Int, _ part: Explorer.HistoryQuery.Part) -> Effect {
+            .readHistory(HistoryQuery(id: JobID(job), filter: "", part: part, limit: 10, holdsKeys: false))
+        }
+        worker.start(query(1, .newest), after: { for await _ in held {} }, post: tell)
+        worker.start(query(2, .of(.like(method: "GET", url: "http://h/"))), after: {}, post: tell)
+        var next = answers.makeAsyncIterator()
+        #expect(await next.next() as? HistoryReading != nil)
+        release.finish()
+        #expect(await next.next() as? HistoryReading != nil)
+    }
 }

@@ -1,6 +1,7 @@
 import CurlewBytes
 import Keys
 import TerminalUI
+import Workspace
 
 /// Keys that wait until it is decided where the next key lands.
 ///
@@ -163,6 +164,8 @@ private enum Decision: Hashable {
         // Its answer changes nothing on the screen.
         case .changeFiles(_, .noteForDelete, _): return nil
         case .changeFiles(let job, _, _): self = .files(job)
+        // A new environment gets the cursor when its file is there.
+        case .changeEnvironment(let job, let change, _) where change.isFirst: self = .files(job)
         default: return nil
         }
     }
@@ -183,6 +186,7 @@ private enum Decision: Hashable {
             job == other && result.decides(goesBack: goesBack)
         case (.question(let job), .consentFound(let other, _, _)),
             (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)),
+            (.files(let job), .environmentChanged(let other, _, _)),
             (.styles(let job), .stylesCompared(let other, _)), (.history(let job), .historyRead(let other, _)),
             (.history(let job), .runRead(let other, _, _)), (.history(let job), .exchangeRead(let other, _)),
             (.history(let job), .pastListed(let other, _)),
@@ -191,6 +195,14 @@ private enum Decision: Hashable {
             job == other
         default: false
         }
+    }
+}
+
+extension EnvironmentChange {
+    /// Whether it is the first entry of an environment, which makes its file.
+    fileprivate var isFirst: Bool {
+        guard case .entries(let entries, isLocal: false) = kind, texts.isEmpty, entries.count == 1 else { return false }
+        return [.inherits, .base].contains(entries[0].key) && entries[0].before == nil
     }
 }
 

@@ -80,7 +80,8 @@ import Testing
         let lines = Sample.lines(Self.compared(size))
         let hasTree = lines.contains { $0.contains("Parameters, read only here") }
         #expect(hasTree == (size.width >= 160))
-        #expect(lines.contains { $0.contains("PHP") && $0.contains("Rack") && $0.contains("what is sent") })
+        let head = size.width == 80 ? "sent, decoded" : "what is sent"
+        #expect(lines.contains { $0.contains("PHP") && $0.contains("Rack") && $0.contains(head) })
     }
 
     @Test func `x says what each server has, and why`() throws {

@@ -64,8 +64,9 @@ enum EnvironmentFixture {
         }
     }
 
-    /// Writes a change as the files' worker would.
+    /// Writes a change as the files' worker would, and what the keys change that waited for it.
     static func write(_ effects: [Effect], _ model: inout Model) {
+        var following: [Effect] = []
         for case .changeEnvironment(let job, let change, _) in effects {
             var files = model.environments.files
             var file = EnvironmentFile(name: change.newName)
@@ -83,8 +84,9 @@ enum EnvironmentFixture {
             case .delete: files.removeAll { $0.name == change.environment }
             }
             model.environments.files = files
-            _ = update(&model, .environmentChanged(job, change, .success(file)))
+            following += update(&model, .environmentChanged(job, change, .success(file)))
         }
+        if !following.isEmpty { write(following, &model) }
     }
 }
 

@@ -11,6 +11,19 @@ import Testing
 
     private func hand(_ model: Model = Sample.searchPeople(), _ atOnce: Bool) -> Hand { Hand(model, atOnce: atOnce) }
 
+    @Test(arguments: [false, true]) func `a pair in the name of an environment makes no environment of that name`(
+        atOnce: Bool
+    ) {
+        var hand = hand(EnvironmentFixture.screen(), atOnce)
+        hand.press("a")
+        hand.type("base")
+        hand.press("Tab")
+        hand.type("=http://h")
+        hand.press("Enter")
+        hand.settle()
+        #expect(!hand.model.environments.names.contains { $0.contains("http") }, "\(hand.model.environments.names)")
+    }
+
     @Test(arguments: [false, true]) func `an environment is deleted after its question`(atOnce: Bool) {
         var hand = hand(EnvironmentFixture.screen(), atOnce)
         let count = hand.model.environments.names.count

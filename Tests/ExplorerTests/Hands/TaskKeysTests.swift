@@ -49,11 +49,11 @@ struct Hand {
         #expect(hand.presses <= most, "\(hand.presses) presses", sourceLocation: place)
     }
 
-    @Test func `an environment and a variable in it, used in the URL: 8`() {
+    @Test(arguments: [false, true]) func `an environment and a variable in it, used in the URL: 8`(atOnce: Bool) {
         var model = EnvironmentFixture.model()
         (model.environments.files, model.environments.activeName) = ([], nil)
         model.environments.captured = [:]
-        var hand = Hand(model)
+        var hand = Hand(model, atOnce: atOnce)
         hand.press("e")
         hand.type("dev")
         hand.press("Enter o")

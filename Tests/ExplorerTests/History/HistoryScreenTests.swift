@@ -181,6 +181,21 @@ import Testing
         #expect(Set(model.screens.history.list.rows.map(\.key)).count == 120)
     }
 
+    @Test func `a page that another list took the turn of is asked for again`() {
+        let page = (1...60).map { Sample.item(.entry(Sample.entry(1000 - $0)), "14:02:11") }
+        var model = Sample.opened(page: Sample.page(page, next: Self.place))
+        guard case .readHistory(let lost)? = SampleScreen.press("Ctrl-F Ctrl-F Ctrl-F Ctrl-F", &model).first else {
+            Issue.record("nothing asked")
+            return
+        }
+        _ = update(&model, .historyRead(lost.id, nil))
+        guard case .readHistory(let again)? = SampleScreen.press("j", &model).first else {
+            Issue.record("not asked again")
+            return
+        }
+        #expect(again.part == lost.part && again.id != lost.id)
+    }
+
     private static let place = HistoryPlace(of: .entry(SampleHistory.entry(940)))
 
     // MARK: Filter

@@ -71,9 +71,9 @@ import Testing
             return try #require(lines.firstIndex { $0.contains("> commands   @ requests") }) - top + 1
         }
         SampleScreen.press("Ctrl-P", &model)
-        #expect(try rows() == height - 5)
+        #expect(try rows() == height - 7)
         SampleScreen.type("type arr", &model)
-        #expect(try rows() == min(height - 5, 18))
+        #expect(try rows() == min(height - 7, 18))
     }
 
     @Test func `a label has the room that place and key leave`() {

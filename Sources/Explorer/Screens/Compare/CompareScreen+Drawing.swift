@@ -40,10 +40,9 @@ extension CompareScreen {
         on canvas: inout Canvas
     ) {
         canvas.put("style", .textMuted, in: layout.area, row: 0, column: 2)
-        let words = showsWire ? "what is sent, on the wire" : "what is sent, decoded"
-        canvas.put(
-            TextWidth.truncated(words, columns: layout.textWidth), .textMuted, in: layout.area, row: 0,
-            column: layout.text)
+        let manner = showsWire ? "sent, on the wire" : "sent, decoded"
+        let words = ["what is " + manner, manner].first { $0.utf8.count <= layout.textWidth } ?? "sent"
+        canvas.put(words, .textMuted, in: layout.area, row: 0, column: layout.text)
         if trial != nil { canvas.put("server", .textStrong, in: layout.area, row: 0, column: layout.firstReader) }
         for (index, place) in columns.enumerated() {
             let reader = comparison.readers[place]

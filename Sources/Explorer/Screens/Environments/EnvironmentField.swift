@@ -34,6 +34,9 @@ extension NameCard.Purpose {
             details: { _ in kind.details }
         ) { text in
             if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
+            if kind == .newEnvironment || kind.isRename, text.utf8.contains(where: { ":=/".utf8.contains($0) }) {
+                return .refused("This is more than a name. Name the environment alone; its variables come after.")
+            }
             if kind == .server, let reason = kind.refusal(ofServer: text.trimmed) { return .refused(reason) }
             if kind == .newVariable, TypedPair(text) == nil {
                 return PairTyping.separated(text).map { .continued($0) } ?? .refused("It needs a name.")

@@ -152,7 +152,7 @@ extension PaletteCard {
         let area = area.centred()
         let entries = facts.entries()
         let rows = max(Self.fewestRows, entries.count) + 4 + Self.detailRows
-        let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, rows))
+        let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, max(5, area.height - 2), rows))
         let inside = canvas.card(
             box, title: "Command palette", trailing: Plural.of(entries.count, "match", "matches"))
         canvas.put(">", .accent, in: inside, row: 0, column: 1)
