@@ -11,7 +11,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         server = try LoopbackServer { _ in
-            [.readHead, .read(38), .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")]
+            [.readHead, .read(36), .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")]
         }
         try folder.write("name: Test\nheaders: {X-All: \"{{user}}\"}\n", to: "api/curlew.yaml")
         try folder.write(
@@ -45,7 +45,7 @@ import Testing
         let written = try request(try await curlew("encode", "people/add", "--all-headers"))
         let sent = try await curlew("send", "people/add", "--no-history")
         #expect(sent.end == .exit(0), "\(sent.errors)")
-        let wire = try #require(server.received.last)
+        let wire = server.received.joined()
         let body = try #require(written["body"] as? String)
         #expect(body == "name=ada&tags%5B0%5D=a&tags%5B1%5D=b" && wire.hasSuffix("\r\n\r\n" + body), "\(body)")
         #expect((written["url"] as? String)?.hasSuffix("/v1/people/7") == true)
@@ -68,7 +68,7 @@ import Testing
         #expect(try request(run)["body"] as? String == "name=bob&tags=a&tags=b")
         #expect((try request(run)["url"] as? String)?.hasSuffix("/9") == true)
         let traced = try await curlew("encode", "people/add", "--trace")
-        #expect(traced.text.contains("$.tags[1]"), "\(traced.text)")
+        #expect(traced.text.contains(#""path":["tags",1]"#), "\(traced.text)")
         #expect(try await curlew("encode", "people/add", "--compare").end == .exit(2))
     }
 

@@ -285,6 +285,10 @@ enum ErrorSamples {
         ],
         "Runs/Refusal": [ConsentPolicy.Refusal(["It is protected."])],
         "Runs/RunFault": [RunFault(problem)],
+        "Runs/RunSelectionError": [
+            RunSelectionError(option: "--tag", word: "smoek", nearest: "smoke"),
+            RunSelectionError(option: "--exclude", word: "a"),
+        ],
         "Runs/RunPlanError": [RunPlanError(problems: [.circle(["a", "b"]), .repeatedID("a")])],
         "Workspace/CollectionProblem": [
             problem, CollectionProblem(.file(file), file: "a.yaml"),

@@ -91,6 +91,11 @@ import Workspace
         #expect(changed.request.headers.map(\.isSecret) == [true, true, true, true], "they stay at their origin")
     }
 
+    @Test func `a URL that it writes is sent as it stands`() async throws {
+        let url = "http://h:81/a/%2E%2E/..%2f/{{name}}?x=1/2&y=?#z"
+        #expect(try await changed("echo '{\"url\": \"\(url)\"}'").request.url == url)
+    }
+
     /// What it writes as `Host`, and where it would lead; nil: nowhere else.
     @Test(
         arguments: [

@@ -20,10 +20,10 @@ import Testing
 
         journey.keys("c")
         let compared = try await journey.see("Compare styles: order.lines", "4 items")
-        #expect(compared.line(of: "> brackets")?.contains("4 items  same") == true)
+        #expect(compared.line(of: "> brackets")?.contains("4 items   same") == true)
         journey.keys("jj")
         let index = try await journey.see("index beside brackets", "%5B0%5D")
-        #expect(index.line(of: ">*index")?.contains("same     dict 0,1 same") == true)
+        #expect(index.line(of: ">*index")?.contains("same      dict 0,1  same") == true)
         #expect(index.lines.contains { $0.contains("   +   ") })
         journey.keys("x")
         try await journey.see("index: what each server reads", "The index keeps the members of an item together.")

@@ -9,7 +9,8 @@ import Testing
         "request": "PUT /b", "name": "b", "path": "{id: 1}", "headers": "{A: b}", "serializer": "form", "style": "php",
         "parameters": "{a: 1}", "body": "text", "parts": "{a: {type: image/png}}", "response": "{status: 200}",
         "auth": "{type: basic, user: ada}", "options": "{follow: 3}", "hooks": "{before: ./a}", "history": "off",
-        "checks": "[type json]", "cache": "{seconds: 5}", "capture": "{t: $.t}", "compare": "{ignore: [$.a]}",
+        "checks": "[type json]", "tags": "[smoke]", "cache": "{seconds: 5}", "capture": "{t: $.t}",
+        "compare": "{ignore: [$.a]}",
         "notes": "b", "filters": "[{add: {v: 1}}]", "styles": "{mine: {like: php}}", "order": "[b]",
     ]
 
