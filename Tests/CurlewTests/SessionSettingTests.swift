@@ -73,10 +73,13 @@ import Testing
             number == 0 ? [.readHead, .silence] : [.readHead, .send(answer())]
         }
         let session = SessionManager(transport: CurlTransport(widthPerHost: 1))
-        let client = Client(base: server.url, session: session, environment: [:])
-        let first = Task { try await client.get("first") }
+        var client = Client(base: server.url, session: session, environment: [:])
+        // The first one is silent until it is cancelled, however long the others take.
+        client.options.timeout = .seconds(600)
+        let calls = client
+        let first = Task { try await calls.get("first") }
         while server.received.isEmpty { await Task.yield() }
-        let second = Task { try await client.get("second") }
+        let second = Task { try await calls.get("second") }
         while await session.allTasks.count < 2 { await Task.yield() }
         #expect(try await client.get("http://localhost:\(server.port)/other").status == 200)
         first.cancel()
