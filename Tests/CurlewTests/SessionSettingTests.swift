@@ -120,10 +120,12 @@ import Testing
         }
         let session = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(maximumConcurrent: 1))
-        let client = Client(base: server.url, session: session, environment: [:])
-        let first = Task { try await client.get("first") }
+        var client = Client(base: server.url, session: session, environment: [:])
+        client.options.timeout = .seconds(600)
+        let calls = client
+        let first = Task { try await calls.get("first") }
         while server.received.isEmpty { await Task.yield() }
-        let second = Task { try await client.get("second") }
+        let second = Task { try await calls.get("second") }
         while await session.allTasks.count < 2 { await Task.yield() }
         #expect(await session.allTasks.map(\.state) == [.executing, .ready])
         await session.setMaximumConcurrent(2)
