@@ -75,11 +75,14 @@ public final class RunningProgram {
         return skipped
     }
 
-    /// The most bytes of memory that it has had at once (VmHWM); nil once it has ended.
-    public var peakMemory: Int? {
-        let text = try? String(contentsOfFile: "/proc/\(program.program)/status", encoding: .utf8)
+    /// The most bytes of memory that it has had at once; nil once it has ended.
+    public var peakMemory: Int? { Self.peakMemory(of: program.program) }
+
+    /// The most bytes of memory that a process has had at once (VmHWM); nil once it has ended.
+    public static func peakMemory(of process: Int32) -> Int? {
+        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
     }
 
     /// Gives it a little input, which stays open: no more than a pipe takes at once.

@@ -24,6 +24,9 @@ nonisolated enum AnswerOptions {
         if types.contains("any") {
             serializer.acceptableTypes = nil
         } else if !types.isEmpty {
+            for type in types where type.utf8.contains(UInt8(ascii: "*")) {
+                throw .badValue(type, option: "--accept-type", wanted: "any, or a whole type such as text/csv")
+            }
             serializer.acceptableTypes = types.filter { !$0.isEmpty }.map { $0.lowercased() }
         }
     }

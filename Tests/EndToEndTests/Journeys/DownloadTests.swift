@@ -51,7 +51,8 @@ import Testing
         #expect(try Self.differences(journey.home.path("big-\(download.size).bin"), download.bytes) == 0)
         #expect(!FileManager.default.fileExists(atPath: journey.home.path("big-\(download.size).bin.part")))
         // A sanitizer keeps notes on every byte.
-        #expect(try Sanitizer.isOn || Self.peakMemory(of: journey.terminal.process) < 200_000_000)
+        let peak = try #require(RunningProgram.peakMemory(of: journey.terminal.process))
+        #expect(Sanitizer.isOn || peak < 200_000_000, "\(peak)")
 
         journey.keys("<Enter>")
         try await journey.see("5 [Transfer]", "done: \(download.written) bytes in")
@@ -155,12 +156,5 @@ import Testing
             place += UInt64(filled)
         }
         return try file.read(upToCount: 1)?.isEmpty ?? true ? wrong : -1
-    }
-
-    /// Most bytes of memory that a process ever held.
-    private static func peakMemory(of process: Int32) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-        return try #require(Int(line.filter(\.isNumber))) * 1024
     }
 }
