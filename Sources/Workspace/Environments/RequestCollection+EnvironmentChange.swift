@@ -139,7 +139,7 @@ extension RequestCollection {
         return texts
     }
 
-    /// Throws where another environment's file is a link to this one, which goes: it would lead nowhere.
+    /// Throws where another environment's file leads to this one by links, and this one goes: it would lead nowhere.
     private func checkLinks(to file: String, of change: EnvironmentChange) throws(SaveError) {
         func entry(_ path: String) -> String? {
             FileStatus.resolved(FilePath.parent(path)).map { FilePath.join($0, FilePath.name(path)) }
@@ -147,11 +147,15 @@ extension RequestCollection {
         var lister = CollectionLister(root: root)
         for other in lister.environments() where other.name != change.environment {
             let link = environmentFile(other.name, isLocal: other.isLocal)
-            guard let text = FileLinks.direct(of: FilePath.join(root, link)) else { continue }
-            let folder = FilePath.join(root, EnvironmentFile.folder)
-            guard entry(text.utf8.hasPrefix("/") ? text : folder + "/" + text) == entry(FilePath.join(root, file))
-            else { continue }
-            throw .damaged(CollectionProblem(.linkFollows(file), file: link))
+            var place = FilePath.join(root, link)
+            // The kernel follows no more of them.
+            for _ in 0..<40 {
+                guard let text = FileLinks.direct(of: place) else { break }
+                place = text.utf8.hasPrefix("/") ? text : FilePath.parent(place) + "/" + text
+                if entry(place) == entry(FilePath.join(root, file)) {
+                    throw .damaged(CollectionProblem(.linkFollows(file), file: link))
+                }
+            }
         }
     }
 

@@ -198,12 +198,13 @@ import Testing
 
     @Test(
         arguments: [EnvironmentChange.Kind.delete, .rename("qa")],
-        ["staging.yaml", "./staging.yaml", "../environments/staging.yaml", "absolute"])
+        ["staging.yaml", "./staging.yaml", "../environments/staging.yaml", "absolute", "../linked.yaml"])
     func `a file that another environment is a link to keeps its place`(
         kind: EnvironmentChange.Kind, target: String
     ) throws {
         let (folder, _) = try folder("base: x\n")
         let text = target == "absolute" ? folder.path + "/environments/staging.yaml" : target
+        try folder.link("linked.yaml", to: "environments/staging.yaml")
         try folder.link("environments/heir.yaml", to: text)
         try folder.link("environments/other.yaml", to: "heir.yaml")
         let collection = try RequestCollection.open(at: folder.path).collection
