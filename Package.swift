@@ -41,13 +41,13 @@ let package = Package(
         .executable(name: "curlew", targets: ["curlew"]),
         .library(name: "Curlew", targets: ["Curlew"]),
         .library(name: "CurlewBytes", targets: ["CurlewBytes"]),
-        .library(name: "HTTPMessage", targets: ["HTTPMessage"]),
+        .library(name: "CurlewMessage", targets: ["CurlewMessage"]),
         .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
-        .library(name: "Serialization", targets: ["Serialization"]),
+        .library(name: "CurlewSerialization", targets: ["CurlewSerialization"]),
         .library(name: "CurlewTransport", targets: ["CurlewTransport"]),
         .library(name: "CurlewNetworking", targets: ["CurlewNetworking"]),
         .library(name: "CurlewRequests", targets: ["CurlewRequests"]),
-        .library(name: "Checks", targets: ["Checks"]),
+        .library(name: "CurlewChecks", targets: ["CurlewChecks"]),
         .library(name: "Runs", targets: ["Runs"]),
     ],
     targets: [
@@ -86,18 +86,20 @@ let package = Package(
         .target(name: "CurlewFiles", dependencies: ["CurlewBytes"], swiftSettings: base),
         .target(name: "CurlewDatabase", dependencies: ["CCurlewSQLite", "CurlewFiles"], swiftSettings: base),
         .target(
-            name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
+            name: "CurlewMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
             swiftSettings: strict),
         .target(
             name: "CurlewFormats",
             dependencies: ["CurlewBytes", "CCurlewCharsets", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
             swiftSettings: strict),
         .target(
-            name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),
+            name: "CurlewSerialization", dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage"],
+            swiftSettings: base),
 
         // What differs between two answers, trees and texts.
         .target(
-            name: "Differing", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: strict),
+            name: "CurlewDiffering", dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage"],
+            swiftSettings: strict),
 
         // How the programs of servers read queries and forms.
         .target(name: "ServerReaders", swiftSettings: strict),
@@ -105,14 +107,14 @@ let package = Package(
         // What those programs make of a tree in each style.
         .target(
             name: "EncodingLab",
-            dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewSerialization", "ServerReaders"],
             swiftSettings: base),
 
         // The network's edge and the core manager over it.
         .target(
             name: "CurlewTransport",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewBrotli", "CCurlewCurl",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CCurlewBrotli", "CCurlewCurl",
                 "CCurlewHashes", "CCurlewTLS",
                 "CCurlewZlib", "CCurlewZstandard",
             ],
@@ -121,25 +123,26 @@ let package = Package(
             name: "CurlewNetworking",
             dependencies: [
                 "CurlewBytes", "CCurlewHashes", "CCurlewRouteSocket", "CurlewFiles",
-                "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewFormats", "CurlewMessage", "CurlewSerialization",
                 "CurlewTransport",
             ],
             swiftSettings: base),
 
         // What a response should be, what is taken out of it, and YTKNetwork's half.
         .target(
-            name: "Checks",
+            name: "CurlewChecks",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewBytes", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "CurlewSerialization",
+                "CurlewTransport",
                 "CurlewNetworking",
             ],
             swiftSettings: base),
         .target(
             name: "CurlewRequests",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewSerialization",
                 "CurlewTransport", "CurlewNetworking",
-                "Checks",
+                "CurlewChecks",
             ],
             swiftSettings: base),
         .target(name: "Processes", dependencies: ["CCurlewProcesses"], swiftSettings: base),
@@ -148,8 +151,8 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "CurlewBytes", "CCurlewHashes", "CurlewFiles", "CurlewFormats", "HTTPMessage",
-                "CurlewNetworking", "Serialization", "ServerReaders",
+                "CurlewBytes", "CCurlewHashes", "CurlewFiles", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking", "CurlewSerialization", "ServerReaders",
             ],
             swiftSettings: base + small),
 
@@ -157,8 +160,9 @@ let package = Package(
         .target(
             name: "Curlew",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
+                "CurlewMessage",
+                "CurlewSerialization",
             ],
             swiftSettings: base),
 
@@ -166,8 +170,8 @@ let package = Package(
         .target(
             name: "History",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
-                "CurlewTransport", "Serialization", "Workspace",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewNetworking",
+                "CurlewTransport", "CurlewSerialization", "Workspace",
             ],
             swiftSettings: base + small),
 
@@ -175,8 +179,9 @@ let package = Package(
         .target(
             name: "Drafting",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFiles", "Differing", "CurlewFormats", "History", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewChecks", "CurlewFiles", "CurlewDiffering", "CurlewFormats", "History",
+                "CurlewMessage",
+                "CurlewSerialization",
                 "CurlewTransport", "CurlewNetworking",
                 "Processes", "CurlewRequests", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -186,8 +191,9 @@ let package = Package(
         .target(
             name: "Runs",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
-                "CurlewNetworking", "Checks",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewSerialization",
+                "CurlewTransport",
+                "CurlewNetworking", "CurlewChecks",
                 "CurlewRequests", "Workspace", "Drafting",
             ],
             swiftSettings: base),
@@ -196,15 +202,16 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "CurlewMessage",
+                "CurlewSerialization",
                 "Workspace",
             ],
             swiftSettings: base + small),
         .target(
             name: "Exporting",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "Drafting", "History", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "Drafting", "History", "CurlewMessage",
+                "CurlewSerialization",
             ],
             swiftSettings: base + small),
 
@@ -220,8 +227,8 @@ let package = Package(
         .target(
             name: "Viewing",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Keys",
-                "Serialization", "TerminalUI",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "CurlewMessage", "Keys",
+                "CurlewSerialization", "TerminalUI",
             ],
             swiftSettings: base + small),
 
@@ -237,9 +244,10 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
-                "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Exporting", "History", "HTTPMessage",
-                "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization", "ServerReaders",
+                "CurlewChecks", "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "CurlewDiffering", "Drafting", "EncodingLab", "Exporting", "History",
+                "CurlewMessage",
+                "Interchange", "Keys", "Manual", "Processes", "Runs", "CurlewSerialization", "ServerReaders",
                 "TerminalUI", "Viewing", "Workspace",
             ],
             swiftSettings: base + small),
@@ -247,23 +255,24 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CCurlewHashes", "CCurlewHTTPDaemon", "CCurlewTLS", "CCurlewZlib", "CurlewBytes", "CurlewFormats",
-                "EncodingLab", "HTTPMessage", "Serialization", "ServerReaders",
+                "EncodingLab", "CurlewMessage", "CurlewSerialization", "ServerReaders",
             ],
             swiftSettings: base + small),
         .target(
             name: "Commands",
             dependencies: [
-                "CCurlewProcesses", "CCurlewVersions", "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats",
-                "CurlewNetworking", "CurlewRequests", "CurlewTransport", "DemoServer", "Differing", "Drafting",
-                "EncodingLab", "EventLoop", "Exporting", "History", "HTTPMessage", "Interchange", "Keys", "Manual",
-                "Runs", "Serialization", "ServerReaders", "TerminalUI", "Viewing", "Workspace",
+                "CCurlewProcesses", "CCurlewVersions", "CurlewChecks", "CurlewBytes", "CurlewFiles", "CurlewFormats",
+                "CurlewNetworking", "CurlewRequests", "CurlewTransport", "DemoServer", "CurlewDiffering", "Drafting",
+                "EncodingLab", "EventLoop", "Exporting", "History", "CurlewMessage", "Interchange", "Keys", "Manual",
+                "Runs", "CurlewSerialization", "ServerReaders", "TerminalUI", "Viewing", "Workspace",
             ],
             swiftSettings: main + small),
         .executableTarget(
             name: "curlew",
             dependencies: [
                 "Commands", "CurlewFiles", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "CursesTerminal",
-                "DemoServer", "Drafting", "EventLoop", "Explorer", "History", "Interchange", "Keys", "Serialization",
+                "DemoServer", "Drafting", "EventLoop", "Explorer", "History", "Interchange", "Keys",
+                "CurlewSerialization",
                 "TerminalUI", "Workspace",
             ],
             swiftSettings: main + small,
@@ -280,8 +289,9 @@ let package = Package(
             name: "curlew-bench",
             dependencies: [
                 "Curlew", "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
-                "Differing", "Drafting", "EncodingLab", "EventLoop", "History", "HTTPMessage", "Interchange", "Runs",
-                "Serialization", "ServerReaders", "Workspace",
+                "CurlewDiffering", "Drafting", "EncodingLab", "EventLoop", "History", "CurlewMessage", "Interchange",
+                "Runs",
+                "CurlewSerialization", "ServerReaders", "Workspace",
             ],
             swiftSettings: base),
 
@@ -293,66 +303,68 @@ let package = Package(
         .testTarget(
             name: "WordsTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
-                "CurlewRequests", "CurlewTransport", "CursesTerminal", "DemoServer", "Differing", "Drafting",
-                "Explorer", "HTTPMessage", "Interchange", "Keys", "Processes", "Runs", "Serialization",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "CursesTerminal", "DemoServer", "CurlewDiffering", "Drafting",
+                "Explorer", "CurlewMessage", "Interchange", "Keys", "Processes", "Runs", "CurlewSerialization",
                 "ServerReaders", "TerminalUI", "TestSupport", "Workspace",
             ], swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["CurlewBytes", "TestSupport"], swiftSettings: base),
         .testTarget(name: "DatabaseTests", dependencies: ["CurlewDatabase", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["CurlewMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "FormatsTests", dependencies: ["CurlewBytes", "CurlewFormats", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "DifferingTests",
-            dependencies: ["CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "TestSupport"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "TestSupport"],
             swiftSettings: base),
         .testTarget(
             name: "SerializationTests",
-            dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "TestSupport"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage", "CurlewSerialization", "TestSupport"],
             exclude: ["Programs", "Vectors"], swiftSettings: base),
         .executableTarget(
-            name: "WriterProbe", dependencies: ["CurlewBytes", "Serialization", "TestSupport"],
+            name: "WriterProbe", dependencies: ["CurlewBytes", "CurlewSerialization", "TestSupport"],
             path: "Tests/WriterProbe", swiftSettings: base),
         .testTarget(
-            name: "TransportTests", dependencies: ["CurlewBytes", "HTTPMessage", "TestSupport", "CurlewTransport"],
+            name: "TransportTests", dependencies: ["CurlewBytes", "CurlewMessage", "TestSupport", "CurlewTransport"],
             swiftSettings: base),
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Curlew", "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
-                "CurlewNetworking", "Serialization",
+                "Curlew", "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking", "CurlewSerialization",
                 "TestSupport", "CurlewTransport",
             ],
             swiftSettings: base),
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFormats", "Differing", "HTTPMessage", "CurlewNetworking",
-                "Serialization",
+                "CurlewBytes", "CurlewChecks", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "CurlewNetworking",
+                "CurlewSerialization",
                 "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(
             name: "RequestsTests",
             dependencies: [
-                "Curlew", "CurlewBytes", "Checks", "CurlewDatabase", "DemoServer", "CurlewFormats", "HTTPMessage",
+                "Curlew", "CurlewBytes", "CurlewChecks", "CurlewDatabase", "DemoServer", "CurlewFormats",
+                "CurlewMessage",
                 "CurlewNetworking", "CurlewRequests",
-                "Serialization", "TestSupport", "CurlewTransport",
+                "CurlewSerialization", "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(name: "CurlewTests", dependencies: ["Curlew", "TestSupport"], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "RunsTests",
             dependencies: [
-                "CurlewBytes", "Checks", "DemoServer", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewBytes", "CurlewChecks", "DemoServer", "Drafting", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking",
                 "CurlewRequests", "Runs",
-                "Serialization", "TestSupport", "CurlewTransport", "Workspace",
+                "CurlewSerialization", "TestSupport", "CurlewTransport", "Workspace",
             ], swiftSettings: base),
         .testTarget(
             name: "WorkspaceTests",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
-                "Serialization", "TestSupport",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewNetworking",
+                "CurlewSerialization", "TestSupport",
                 "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
@@ -362,23 +374,25 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewNetworking", "History", "HistoryProbe", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewDatabase", "CurlewNetworking", "History", "HistoryProbe", "CurlewMessage",
+                "CurlewSerialization",
                 "TestSupport", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
-                "CurlewTransport", "Drafting", "History", "HTTPMessage", "Serialization", "TestSupport", "Workspace",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "Drafting", "History", "CurlewMessage", "CurlewSerialization", "TestSupport",
+                "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
                 "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "DemoServer", "Drafting",
-                "Exporting", "History", "HTTPMessage", "Interchange", "Serialization", "TestSupport", "Workspace",
+                "Exporting", "History", "CurlewMessage", "Interchange", "CurlewSerialization", "TestSupport",
+                "Workspace",
             ],
             swiftSettings: base),
         .target(
@@ -390,7 +404,7 @@ let package = Package(
             name: "ServerReadersTests", dependencies: ["ReaderSupport", "ServerReaders", "TestSupport"],
             exclude: ["Programs", "Vectors"], swiftSettings: base),
         .testTarget(
-            name: "EncodingLabTests", dependencies: ["EncodingLab", "Serialization", "ServerReaders"],
+            name: "EncodingLabTests", dependencies: ["EncodingLab", "CurlewSerialization", "ServerReaders"],
             swiftSettings: base),
         .executableTarget(
             name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe", swiftSettings: base),
@@ -401,25 +415,27 @@ let package = Package(
         .testTarget(
             name: "ManualTests",
             dependencies: [
-                "Checks", "CurlewNetworking", "Manual", "Serialization", "TerminalUI", "TestSupport", "Workspace",
+                "CurlewChecks", "CurlewNetworking", "Manual", "CurlewSerialization", "TerminalUI", "TestSupport",
+                "Workspace",
             ], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
-                "CurlewRequests", "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Explorer", "Exporting",
-                "History", "HTTPMessage", "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "CurlewDiffering", "Drafting", "EncodingLab", "Explorer",
+                "Exporting",
+                "History", "CurlewMessage", "Interchange", "Keys", "Manual", "Processes", "Runs", "CurlewSerialization",
                 "TerminalUI", "TestSupport", "Viewing", "Workspace",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(
-            name: "DemoServerTests", dependencies: ["DemoServer", "HTTPMessage", "TestSupport"], swiftSettings: base),
+            name: "DemoServerTests", dependencies: ["DemoServer", "CurlewMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "Interchange", "Manual", "TerminalUI",
+                "CurlewBytes", "DemoServer", "CurlewFormats", "CurlewMessage", "Interchange", "Manual", "TerminalUI",
                 "TestSupport", "Workspace", "History",
             ],
             exclude: ["measure.json"], swiftSettings: base),
@@ -431,7 +447,7 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "FuzzProbe",
-            dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
+            dependencies: ["CurlewBytes", "ReaderSupport", "CurlewSerialization", "ServerReaders"],
             path: "Tests/FuzzProbe", swiftSettings: base))
 }
 

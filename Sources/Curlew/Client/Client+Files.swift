@@ -1,8 +1,8 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 public import CurlewTransport
-public import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 extension Client {

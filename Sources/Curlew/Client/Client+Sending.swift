@@ -1,7 +1,7 @@
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// Code around a request: it changes the request, answers in its place, sends it again, looks at the answer. Called for each

@@ -1,10 +1,10 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
 public import CurlewRequests
+internal import CurlewSerialization
 public import CurlewTransport
 public import FoundationEssentials
-public import HTTPMessage
-internal import Serialization
 
 /// A client of one service (`AFHTTPSessionManager`; `Session` of Alamofire). A value: a copy shares the session and has its
 /// own settings.

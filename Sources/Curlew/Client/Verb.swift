@@ -1,7 +1,7 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
-public import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 
 /// A method of a client's requests, which is called with what is sent: `api.post("people", json: person)`.
 ///

@@ -1,8 +1,8 @@
 public import CurlewBytes
 internal import CurlewNetworking
+public import CurlewSerialization
 public import CurlewTransport
 public import FoundationEssentials
-public import Serialization
 
 /// A text or a `URL` of a request (`URLConvertible` of Alamofire).
 public protocol URLConvertible: Sendable {

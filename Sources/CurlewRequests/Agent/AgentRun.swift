@@ -1,9 +1,9 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// One request of an agent from its start to its last event. Does not run on any actor.

@@ -1,9 +1,9 @@
 import Curlew
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 
