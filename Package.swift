@@ -1,18 +1,21 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
-/// Every module: language mode 6, the upcoming features that keep isolation and imports explicit,
-/// and warnings as errors.
-let base: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .treatAllWarnings(as: .error),
-]
+/// Warnings are errors where `CURLEW_STRICT` is set, as in .ci/run: neither a package that depends on this one nor a build
+/// by another compiler fails by a warning. Setting it builds everything anew.
+let strictness: [SwiftSetting] = Context.environment["CURLEW_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// Every module: language mode 6, and the upcoming features that keep isolation and imports explicit.
+let base: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ] + strictness
 
 /// The modules that touch the terminal or run the main loop live on the main actor.
 let main = base + [.defaultIsolation(MainActor.self)]
@@ -37,25 +40,29 @@ let commit: [CSetting] = Context.environment["CURLEW_COMMIT"].map { [.define("CU
 
 let package = Package(
     name: "curlew",
-    products: [
-        .executable(name: "curlew", targets: ["curlew"]),
-        .library(name: "Curlew", targets: ["Curlew"]),
-        .library(name: "CurlewBytes", targets: ["CurlewBytes"]),
-        .library(name: "CurlewMessage", targets: ["CurlewMessage"]),
-        .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
-        .library(name: "CurlewSerialization", targets: ["CurlewSerialization"]),
-        .library(name: "CurlewTransport", targets: ["CurlewTransport"]),
-        .library(name: "CurlewNetworking", targets: ["CurlewNetworking"]),
-        .library(name: "CurlewRequests", targets: ["CurlewRequests"]),
-        .library(name: "CurlewChecks", targets: ["CurlewChecks"]),
-        .library(name: "Runs", targets: ["Runs"]),
+    // The program and its tools are products of this package alone: a declared one would bring the names of all its
+    // targets to whoever depends on the library.
+    products: [.library(name: "Curlew", targets: ["Curlew"])],
+    traits: [
+        .default(enabledTraits: ["Images", "YAML", "Cache"]),
+        .trait(
+            name: "Images",
+            description: "Pictures become pixels, by libgd. Without it only their type and size are read."),
+        .trait(name: "YAML", description: "YAML is read, by libyaml. Without it only written."),
+        .trait(name: "Cache", description: "Answers are kept, by SQLite. Without it each request goes to the network."),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
-        .target(name: "CCurlewYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CCurlewSQLite", path: "Sources/C/SQLite"),
+        .target(
+            name: "CCurlewYAML", path: "Sources/C/YAML", cSettings: [.define("CURLEW_YAML", .when(traits: ["YAML"]))],
+            linkerSettings: [.linkedLibrary("yaml", .when(traits: ["YAML"]))]),
+        .target(
+            name: "CCurlewSQLite", path: "Sources/C/SQLite",
+            cSettings: [.define("CURLEW_CACHE", .when(traits: ["Cache"]))]),
         .target(name: "CCurlewCurl", path: "Sources/C/Curl"),
-        .target(name: "CCurlewGD", path: "Sources/C/GD"),
+        .target(
+            name: "CCurlewGD", path: "Sources/C/GD",
+            cSettings: [.define("CURLEW_IMAGES", .when(traits: ["Images"]))]),
         .target(name: "CCurlewXML", path: "Sources/C/XML"),
         .target(name: "CCurlewTLS", path: "Sources/C/TLS"),
         .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
