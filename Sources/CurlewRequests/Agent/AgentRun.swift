@@ -211,7 +211,7 @@ struct AgentRun: Sendable {
         if let entry { prepared.request.headers += HTTPCacheRules.conditions(for: entry) }
         return await session.run(
             prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
-            hooks: request.hooks, isCancelled: { [state] in state.isCancelled },
+            hooks: request.hooks, isCancelled: { [state] in state.isCancelled || Task.isCancelled },
             report: { [report] in report(.session($0)) })
     }
 
