@@ -68,6 +68,7 @@ public struct Client: Sendable {
 
     /// - Parameters:
     ///   - base: a text or a `URL`; a path that does not end in `/` gets one.
+    ///   - session: the connections, the cookies, and what is the same for all requests.
     ///   - environment: variables that name the preferred languages.
     public init(
         base: (any URLConvertible)? = nil, session: SessionManager = .shared,

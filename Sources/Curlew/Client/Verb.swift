@@ -15,7 +15,7 @@ public struct Verb: Sendable {
 
     /// Sends no body (`GET:parameters:headers:progress:success:failure:` and its like, with the parameters in the URL).
     ///
-    /// - Parameter cache: in place of `Client.cache`.
+    /// A `cache` is in place of `Client.cache`.
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:], cache: Caching? = nil,
