@@ -1,18 +1,21 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
-/// Every module: language mode 6, the upcoming features that keep isolation and imports explicit,
-/// and warnings as errors.
-let base: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .treatAllWarnings(as: .error),
-]
+/// Warnings are errors where `CURLEW_STRICT` is set, as in .ci/run: neither a package that depends on this one nor a build
+/// by another compiler fails by a warning. Setting it builds everything anew.
+let strictness: [SwiftSetting] = Context.environment["CURLEW_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// Every module: language mode 6, and the upcoming features that keep isolation and imports explicit.
+let base: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ] + strictness
 
 /// The modules that touch the terminal or run the main loop live on the main actor.
 let main = base + [.defaultIsolation(MainActor.self)]
@@ -37,25 +40,29 @@ let commit: [CSetting] = Context.environment["CURLEW_COMMIT"].map { [.define("CU
 
 let package = Package(
     name: "curlew",
-    products: [
-        .executable(name: "curlew", targets: ["curlew"]),
-        .library(name: "Curlew", targets: ["Curlew"]),
-        .library(name: "CurlewBytes", targets: ["CurlewBytes"]),
-        .library(name: "HTTPMessage", targets: ["HTTPMessage"]),
-        .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
-        .library(name: "Serialization", targets: ["Serialization"]),
-        .library(name: "CurlewTransport", targets: ["CurlewTransport"]),
-        .library(name: "CurlewNetworking", targets: ["CurlewNetworking"]),
-        .library(name: "CurlewRequests", targets: ["CurlewRequests"]),
-        .library(name: "Checks", targets: ["Checks"]),
-        .library(name: "Runs", targets: ["Runs"]),
+    // The program and its tools are products of this package alone: a declared one would bring the names of all its
+    // targets to whoever depends on the library.
+    products: [.library(name: "Curlew", targets: ["Curlew"])],
+    traits: [
+        .default(enabledTraits: ["Images", "YAML", "Cache"]),
+        .trait(
+            name: "Images",
+            description: "Pictures become pixels, by libgd. Without it only their type and size are read."),
+        .trait(name: "YAML", description: "YAML is read, by libyaml. Without it only written."),
+        .trait(name: "Cache", description: "Answers are kept, by SQLite. Without it each request goes to the network."),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
-        .target(name: "CCurlewYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CCurlewSQLite", path: "Sources/C/SQLite"),
+        .target(
+            name: "CCurlewYAML", path: "Sources/C/YAML", cSettings: [.define("CURLEW_YAML", .when(traits: ["YAML"]))],
+            linkerSettings: [.linkedLibrary("yaml", .when(traits: ["YAML"]))]),
+        .target(
+            name: "CCurlewSQLite", path: "Sources/C/SQLite",
+            cSettings: [.define("CURLEW_CACHE", .when(traits: ["Cache"]))]),
         .target(name: "CCurlewCurl", path: "Sources/C/Curl"),
-        .target(name: "CCurlewGD", path: "Sources/C/GD"),
+        .target(
+            name: "CCurlewGD", path: "Sources/C/GD",
+            cSettings: [.define("CURLEW_IMAGES", .when(traits: ["Images"]))]),
         .target(name: "CCurlewXML", path: "Sources/C/XML"),
         .target(name: "CCurlewTLS", path: "Sources/C/TLS"),
         .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
@@ -86,18 +93,20 @@ let package = Package(
         .target(name: "CurlewFiles", dependencies: ["CurlewBytes"], swiftSettings: base),
         .target(name: "CurlewDatabase", dependencies: ["CCurlewSQLite", "CurlewFiles"], swiftSettings: base),
         .target(
-            name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
+            name: "CurlewMessage", dependencies: ["CurlewBytes", "CCurlewHostNames", "CCurlewPublicSuffix"],
             swiftSettings: strict),
         .target(
             name: "CurlewFormats",
             dependencies: ["CurlewBytes", "CCurlewCharsets", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
             swiftSettings: strict),
         .target(
-            name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),
+            name: "CurlewSerialization", dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage"],
+            swiftSettings: base),
 
         // What differs between two answers, trees and texts.
         .target(
-            name: "Differing", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: strict),
+            name: "CurlewDiffering", dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage"],
+            swiftSettings: strict),
 
         // How the programs of servers read queries and forms.
         .target(name: "ServerReaders", swiftSettings: strict),
@@ -105,14 +114,14 @@ let package = Package(
         // What those programs make of a tree in each style.
         .target(
             name: "EncodingLab",
-            dependencies: ["CurlewBytes", "CurlewFormats", "Serialization", "ServerReaders"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewSerialization", "ServerReaders"],
             swiftSettings: base),
 
         // The network's edge and the core manager over it.
         .target(
             name: "CurlewTransport",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewBrotli", "CCurlewCurl",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CCurlewBrotli", "CCurlewCurl",
                 "CCurlewHashes", "CCurlewTLS",
                 "CCurlewZlib", "CCurlewZstandard",
             ],
@@ -121,25 +130,26 @@ let package = Package(
             name: "CurlewNetworking",
             dependencies: [
                 "CurlewBytes", "CCurlewHashes", "CCurlewRouteSocket", "CurlewFiles",
-                "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewFormats", "CurlewMessage", "CurlewSerialization",
                 "CurlewTransport",
             ],
             swiftSettings: base),
 
         // What a response should be, what is taken out of it, and YTKNetwork's half.
         .target(
-            name: "Checks",
+            name: "CurlewChecks",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewBytes", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "CurlewSerialization",
+                "CurlewTransport",
                 "CurlewNetworking",
             ],
             swiftSettings: base),
         .target(
             name: "CurlewRequests",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewSerialization",
                 "CurlewTransport", "CurlewNetworking",
-                "Checks",
+                "CurlewChecks",
             ],
             swiftSettings: base),
         .target(name: "Processes", dependencies: ["CCurlewProcesses"], swiftSettings: base),
@@ -148,8 +158,8 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "CurlewBytes", "CCurlewHashes", "CurlewFiles", "CurlewFormats", "HTTPMessage",
-                "CurlewNetworking", "Serialization", "ServerReaders",
+                "CurlewBytes", "CCurlewHashes", "CurlewFiles", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking", "CurlewSerialization", "ServerReaders",
             ],
             swiftSettings: base + small),
 
@@ -157,8 +167,9 @@ let package = Package(
         .target(
             name: "Curlew",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
+                "CurlewMessage",
+                "CurlewSerialization",
             ],
             swiftSettings: base),
 
@@ -166,8 +177,8 @@ let package = Package(
         .target(
             name: "History",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
-                "CurlewTransport", "Serialization", "Workspace",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewNetworking",
+                "CurlewTransport", "CurlewSerialization", "Workspace",
             ],
             swiftSettings: base + small),
 
@@ -175,8 +186,9 @@ let package = Package(
         .target(
             name: "Drafting",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFiles", "Differing", "CurlewFormats", "History", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewChecks", "CurlewFiles", "CurlewDiffering", "CurlewFormats", "History",
+                "CurlewMessage",
+                "CurlewSerialization",
                 "CurlewTransport", "CurlewNetworking",
                 "Processes", "CurlewRequests", "Workspace", "EncodingLab", "ServerReaders",
             ],
@@ -186,8 +198,9 @@ let package = Package(
         .target(
             name: "Runs",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
-                "CurlewNetworking", "Checks",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewSerialization",
+                "CurlewTransport",
+                "CurlewNetworking", "CurlewChecks",
                 "CurlewRequests", "Workspace", "Drafting",
             ],
             swiftSettings: base),
@@ -196,15 +209,16 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "CurlewMessage",
+                "CurlewSerialization",
                 "Workspace",
             ],
             swiftSettings: base + small),
         .target(
             name: "Exporting",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "Drafting", "History", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "Drafting", "History", "CurlewMessage",
+                "CurlewSerialization",
             ],
             swiftSettings: base + small),
 
@@ -220,8 +234,8 @@ let package = Package(
         .target(
             name: "Viewing",
             dependencies: [
-                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Keys",
-                "Serialization", "TerminalUI",
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "CurlewMessage", "Keys",
+                "CurlewSerialization", "TerminalUI",
             ],
             swiftSettings: base + small),
 
@@ -237,9 +251,10 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
-                "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Exporting", "History", "HTTPMessage",
-                "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization", "ServerReaders",
+                "CurlewChecks", "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "CurlewDiffering", "Drafting", "EncodingLab", "Exporting", "History",
+                "CurlewMessage",
+                "Interchange", "Keys", "Manual", "Processes", "Runs", "CurlewSerialization", "ServerReaders",
                 "TerminalUI", "Viewing", "Workspace",
             ],
             swiftSettings: base + small),
@@ -247,23 +262,24 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CCurlewHashes", "CCurlewHTTPDaemon", "CCurlewTLS", "CCurlewZlib", "CurlewBytes", "CurlewFormats",
-                "EncodingLab", "HTTPMessage", "Serialization", "ServerReaders",
+                "EncodingLab", "CurlewMessage", "CurlewSerialization", "ServerReaders",
             ],
             swiftSettings: base + small),
         .target(
             name: "Commands",
             dependencies: [
-                "CCurlewProcesses", "CCurlewVersions", "Checks", "CurlewBytes", "CurlewFiles", "CurlewFormats",
-                "CurlewNetworking", "CurlewRequests", "CurlewTransport", "DemoServer", "Differing", "Drafting",
-                "EncodingLab", "EventLoop", "Exporting", "History", "HTTPMessage", "Interchange", "Keys", "Manual",
-                "Runs", "Serialization", "ServerReaders", "TerminalUI", "Viewing", "Workspace",
+                "CCurlewProcesses", "CCurlewVersions", "CurlewChecks", "CurlewBytes", "CurlewFiles", "CurlewFormats",
+                "CurlewNetworking", "CurlewRequests", "CurlewTransport", "DemoServer", "CurlewDiffering", "Drafting",
+                "EncodingLab", "EventLoop", "Exporting", "History", "CurlewMessage", "Interchange", "Keys", "Manual",
+                "Runs", "CurlewSerialization", "ServerReaders", "TerminalUI", "Viewing", "Workspace",
             ],
             swiftSettings: main + small),
         .executableTarget(
             name: "curlew",
             dependencies: [
                 "Commands", "CurlewFiles", "CurlewNetworking", "CurlewRequests", "CurlewTransport", "CursesTerminal",
-                "DemoServer", "Drafting", "EventLoop", "Explorer", "History", "Interchange", "Keys", "Serialization",
+                "DemoServer", "Drafting", "EventLoop", "Explorer", "History", "Interchange", "Keys",
+                "CurlewSerialization",
                 "TerminalUI", "Workspace",
             ],
             swiftSettings: main + small,
@@ -280,8 +296,9 @@ let package = Package(
             name: "curlew-bench",
             dependencies: [
                 "Curlew", "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewRequests", "CurlewTransport",
-                "Differing", "Drafting", "EncodingLab", "EventLoop", "History", "HTTPMessage", "Interchange", "Runs",
-                "Serialization", "ServerReaders", "Workspace",
+                "CurlewDiffering", "Drafting", "EncodingLab", "EventLoop", "History", "CurlewMessage", "Interchange",
+                "Runs",
+                "CurlewSerialization", "ServerReaders", "Workspace",
             ],
             swiftSettings: base),
 
@@ -293,66 +310,68 @@ let package = Package(
         .testTarget(
             name: "WordsTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
-                "CurlewRequests", "CurlewTransport", "CursesTerminal", "DemoServer", "Differing", "Drafting",
-                "Explorer", "HTTPMessage", "Interchange", "Keys", "Processes", "Runs", "Serialization",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "CursesTerminal", "DemoServer", "CurlewDiffering", "Drafting",
+                "Explorer", "CurlewMessage", "Interchange", "Keys", "Processes", "Runs", "CurlewSerialization",
                 "ServerReaders", "TerminalUI", "TestSupport", "Workspace",
             ], swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["CurlewBytes", "TestSupport"], swiftSettings: base),
         .testTarget(name: "DatabaseTests", dependencies: ["CurlewDatabase", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["CurlewMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "FormatsTests", dependencies: ["CurlewBytes", "CurlewFormats", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "DifferingTests",
-            dependencies: ["CurlewBytes", "CurlewFormats", "Differing", "HTTPMessage", "TestSupport"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "TestSupport"],
             swiftSettings: base),
         .testTarget(
             name: "SerializationTests",
-            dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "TestSupport"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "CurlewMessage", "CurlewSerialization", "TestSupport"],
             exclude: ["Programs", "Vectors"], swiftSettings: base),
         .executableTarget(
-            name: "WriterProbe", dependencies: ["CurlewBytes", "Serialization", "TestSupport"],
+            name: "WriterProbe", dependencies: ["CurlewBytes", "CurlewSerialization", "TestSupport"],
             path: "Tests/WriterProbe", swiftSettings: base),
         .testTarget(
-            name: "TransportTests", dependencies: ["CurlewBytes", "HTTPMessage", "TestSupport", "CurlewTransport"],
+            name: "TransportTests", dependencies: ["CurlewBytes", "CurlewMessage", "TestSupport", "CurlewTransport"],
             swiftSettings: base),
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Curlew", "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
-                "CurlewNetworking", "Serialization",
+                "Curlew", "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking", "CurlewSerialization",
                 "TestSupport", "CurlewTransport",
             ],
             swiftSettings: base),
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "CurlewBytes", "Checks", "CurlewFormats", "Differing", "HTTPMessage", "CurlewNetworking",
-                "Serialization",
+                "CurlewBytes", "CurlewChecks", "CurlewFormats", "CurlewDiffering", "CurlewMessage", "CurlewNetworking",
+                "CurlewSerialization",
                 "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(
             name: "RequestsTests",
             dependencies: [
-                "Curlew", "CurlewBytes", "Checks", "CurlewDatabase", "DemoServer", "CurlewFormats", "HTTPMessage",
+                "Curlew", "CurlewBytes", "CurlewChecks", "CurlewDatabase", "DemoServer", "CurlewFormats",
+                "CurlewMessage",
                 "CurlewNetworking", "CurlewRequests",
-                "Serialization", "TestSupport", "CurlewTransport",
+                "CurlewSerialization", "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(name: "CurlewTests", dependencies: ["Curlew", "TestSupport"], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "RunsTests",
             dependencies: [
-                "CurlewBytes", "Checks", "DemoServer", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewBytes", "CurlewChecks", "DemoServer", "Drafting", "CurlewFormats", "CurlewMessage",
+                "CurlewNetworking",
                 "CurlewRequests", "Runs",
-                "Serialization", "TestSupport", "CurlewTransport", "Workspace",
+                "CurlewSerialization", "TestSupport", "CurlewTransport", "Workspace",
             ], swiftSettings: base),
         .testTarget(
             name: "WorkspaceTests",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
-                "Serialization", "TestSupport",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "CurlewMessage", "CurlewNetworking",
+                "CurlewSerialization", "TestSupport",
                 "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
@@ -362,23 +381,25 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "CurlewBytes", "CurlewDatabase", "CurlewNetworking", "History", "HistoryProbe", "HTTPMessage",
-                "Serialization",
+                "CurlewBytes", "CurlewDatabase", "CurlewNetworking", "History", "HistoryProbe", "CurlewMessage",
+                "CurlewSerialization",
                 "TestSupport", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
-                "CurlewTransport", "Drafting", "History", "HTTPMessage", "Serialization", "TestSupport", "Workspace",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFormats", "CurlewNetworking", "CurlewRequests",
+                "CurlewTransport", "Drafting", "History", "CurlewMessage", "CurlewSerialization", "TestSupport",
+                "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
                 "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "DemoServer", "Drafting",
-                "Exporting", "History", "HTTPMessage", "Interchange", "Serialization", "TestSupport", "Workspace",
+                "Exporting", "History", "CurlewMessage", "Interchange", "CurlewSerialization", "TestSupport",
+                "Workspace",
             ],
             swiftSettings: base),
         .target(
@@ -390,7 +411,7 @@ let package = Package(
             name: "ServerReadersTests", dependencies: ["ReaderSupport", "ServerReaders", "TestSupport"],
             exclude: ["Programs", "Vectors"], swiftSettings: base),
         .testTarget(
-            name: "EncodingLabTests", dependencies: ["EncodingLab", "Serialization", "ServerReaders"],
+            name: "EncodingLabTests", dependencies: ["EncodingLab", "CurlewSerialization", "ServerReaders"],
             swiftSettings: base),
         .executableTarget(
             name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe", swiftSettings: base),
@@ -401,25 +422,27 @@ let package = Package(
         .testTarget(
             name: "ManualTests",
             dependencies: [
-                "Checks", "CurlewNetworking", "Manual", "Serialization", "TerminalUI", "TestSupport", "Workspace",
+                "CurlewChecks", "CurlewNetworking", "Manual", "CurlewSerialization", "TerminalUI", "TestSupport",
+                "Workspace",
             ], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "Checks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
-                "CurlewRequests", "CurlewTransport", "Differing", "Drafting", "EncodingLab", "Explorer", "Exporting",
-                "History", "HTTPMessage", "Interchange", "Keys", "Manual", "Processes", "Runs", "Serialization",
+                "CurlewChecks", "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "CurlewNetworking",
+                "CurlewRequests", "CurlewTransport", "CurlewDiffering", "Drafting", "EncodingLab", "Explorer",
+                "Exporting",
+                "History", "CurlewMessage", "Interchange", "Keys", "Manual", "Processes", "Runs", "CurlewSerialization",
                 "TerminalUI", "TestSupport", "Viewing", "Workspace",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(
-            name: "DemoServerTests", dependencies: ["DemoServer", "HTTPMessage", "TestSupport"], swiftSettings: base),
+            name: "DemoServerTests", dependencies: ["DemoServer", "CurlewMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "Interchange", "Manual", "TerminalUI",
+                "CurlewBytes", "DemoServer", "CurlewFormats", "CurlewMessage", "Interchange", "Manual", "TerminalUI",
                 "TestSupport", "Workspace", "History",
             ],
             exclude: ["measure.json"], swiftSettings: base),
@@ -431,7 +454,7 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "FuzzProbe",
-            dependencies: ["CurlewBytes", "ReaderSupport", "Serialization", "ServerReaders"],
+            dependencies: ["CurlewBytes", "ReaderSupport", "CurlewSerialization", "ServerReaders"],
             path: "Tests/FuzzProbe", swiftSettings: base))
 }
 

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFiles
+package import CurlewSerialization
 import CurlewTransport
 import Glibc
-package import Serialization
 import Workspace
 
 /// The program's own constants and surroundings.

@@ -16,8 +16,8 @@
 
 @_exported public import CurlewBytes
 @_exported public import CurlewFormats
+@_exported public import CurlewMessage
 @_exported public import CurlewNetworking
 @_exported public import CurlewRequests
+@_exported public import CurlewSerialization
 @_exported public import CurlewTransport
-@_exported public import HTTPMessage
-@_exported public import Serialization

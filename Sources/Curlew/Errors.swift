@@ -1,11 +1,11 @@
 public import CurlewBytes
 public import CurlewFormats
+public import CurlewMessage
 public import CurlewNetworking
 public import CurlewRequests
+public import CurlewSerialization
 public import CurlewTransport
 public import FoundationEssentials
-public import HTTPMessage
-public import Serialization
 
 /// An error of the library, whose `localizedDescription` is its description: sentences that say what happened, why, and
 /// what to do. None has a credential, a body or the value of a secret header field in it.

@@ -1,5 +1,9 @@
 internal import Glibc
 
+#if !os(Linux)
+    #error("Curlew is written for Linux: it uses memfd, netlink and Debian's names of libraries.")
+#endif
+
 /// The bytes of a body, in memory or in a mapped file. A value that is cheap to copy and safe to share; no function
 /// here changes the bytes.
 ///

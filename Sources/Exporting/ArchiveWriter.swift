@@ -1,9 +1,9 @@
 internal import CurlewBytes
 public import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
+internal import CurlewSerialization
 public import History
-internal import Serialization
 
 /// Writes exchanges of the history as an HTTP archive (HAR 1.2), which `ArchiveReader` reads: `start`, the entries with
 /// commas between them, `end`. Placeholders and stars stay in the places of secrets.

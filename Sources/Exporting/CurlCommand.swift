@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 public import Drafting
-internal import HTTPMessage
-public import Serialization
 
 /// A request as a command for a POSIX shell, with which curl sends the same method, URL, body and header fields. Fields
 /// that nobody set are left to curl. Secrets become shell variables.

@@ -1,7 +1,7 @@
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import HTTPMessage
-internal import Serialization
 
 /// The authentication of a request as arguments of curl. Secrets become shell variables, whether they are typed or
 /// variables of the environment.

@@ -1,8 +1,8 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import HTTPMessage
-internal import Serialization
 
 /// A multipart body as arguments of curl, which streams its files. Nil for a request without parts, and when a part
 /// cannot be written as an argument.

@@ -1,5 +1,5 @@
 public import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 public import Workspace
 
 /// A request read from another program's text, with the parts of the text that it does not use. Nothing was run or sent

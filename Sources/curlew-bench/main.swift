@@ -23,7 +23,15 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("reading", { [ReadingFigures.measure()] }),
     ("tree", { [TreeTextFigures.measure()] }),
     ("commands", { [CommandFigures.measure()] }),
-    ("transport", { [await ParallelFigure.small.measure(), await ParallelFigure.large.measure()] }),
+    (
+        "transport",
+        {
+            [
+                await ParallelFigure.small.measure(), await ParallelFigure.client.measure(),
+                await ParallelFigure.large.measure(),
+            ]
+        }
+    ),
     ("batch", { [await BatchFigure.measure()] }),
     ("suite", { [SuiteFigure.measure()] }),
     ("day", { DayFigures.measure() }),

@@ -1,8 +1,8 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
+import CurlewDiffering
+import CurlewMessage
 import CurlewNetworking
-import Differing
-import HTTPMessage
 import Testing
 
 /// `same as baseline`.

@@ -1,10 +1,10 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
+import CurlewDiffering
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import Differing
-import HTTPMessage
 import Testing
 
 /// Checks, captures and conditions spend from the one budget of their answer, and say so when it is used up.

@@ -1,7 +1,7 @@
-import Checks
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import Testing
 
 struct CaptureRuleTests {

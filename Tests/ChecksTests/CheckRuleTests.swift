@@ -1,8 +1,8 @@
-import Checks
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import Testing
 
 /// A rule over the answer below, and why it fails; nil when it holds.

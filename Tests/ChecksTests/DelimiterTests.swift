@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Checks
+@testable import CurlewChecks
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters of rules are bytes` {

@@ -1,5 +1,5 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
 import Foundation
 import Testing

@@ -34,6 +34,12 @@ import Testing
             QueryText.escaped(":#[]@!$&'()*+,;= %é") == "%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%20%25%C3%A9")
     }
 
+    @Test func `long texts and characters of many scalars stay whole`() {
+        let text = String(repeating: "中", count: 20_000) + String(repeating: "👷🏻‍♀️", count: 60)
+        let wanted = text.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+        #expect(QueryText.escaped(text) == wanted)
+    }
+
     @Test func `null members are removed at every level`() throws {
         let text = #"{"a":null,"b":[null,{"c":null}],"d":1}"#
         let document = try JSONDocument(parsing: Bytes(Array(text.utf8))).removingNulls()

@@ -10,7 +10,10 @@ import Testing
     private static let forms = [canary, "YWRhOmNhbmFyeTdacQ", "99, 97, 110, 97, 114, 121"]
 
     /// They hold functions, texts without values, or choices.
-    private static let harmless = ["FileHead", "Next", "ParameterEncoder", "TreeDecoder", "ByteLines", "Redirects"]
+    private static let harmless = [
+        "FileHead", "Next", "ParameterEncoder", "TreeDecoder", "ByteLines", "Redirects", "ServerEvents",
+        "ServerEventTooLong",
+    ]
 
     private static let client: Client = {
         var client = Client(base: "http://ada:\(canary)@h.test/v1?key=\(canary)", environment: [:])
@@ -50,6 +53,7 @@ import Testing
         let parameters: Parameters = ["password": canary, "nested": ["token": canary]]
         let values: [any Sendable] = [
             parameters, FormPart.field(canary, name: "password"), CompoundReader([here.reader]),
+            ServerEvent(name: "message", data: canary, id: canary, retry: nil),
         ]
         return clients + values + [got, stream, try await stream.open(), explained, explained.request]
             + [refused, failed, notWritten].compactMap(\.self)

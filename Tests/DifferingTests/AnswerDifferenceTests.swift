@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
-import Differing
-import HTTPMessage
+import CurlewMessage
 import Testing
 
 /// Two answers: status, header fields and bodies of every kind.

@@ -1,4 +1,4 @@
-import Differing
+import CurlewDiffering
 import Testing
 
 /// Two texts by lines.

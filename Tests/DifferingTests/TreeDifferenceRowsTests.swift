@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Testing
 
-@testable import Differing
+@testable import CurlewDiffering
 
 /// Rows of two trees side by side.
 @Suite struct TreeDifferenceRowsTests {

@@ -3,7 +3,7 @@ import CurlewFormats
 import TestSupport
 import Testing
 
-@testable import Differing
+@testable import CurlewDiffering
 
 /// Two trees by structure.
 @Suite struct TreeDifferenceTests {

@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Testing
 
 /// What is asked for of a path with segments of dots, and who wrote its bytes.

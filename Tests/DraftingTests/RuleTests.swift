@@ -1,11 +1,11 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
-import Serialization
 import Testing
 import Workspace
 

@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Foundation
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import EncodingLab
-import Serialization
 import ServerReaders
 import Testing
 

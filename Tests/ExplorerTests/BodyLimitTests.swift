@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import Serialization
 import Testing
 
 @testable import Explorer

@@ -1,9 +1,9 @@
-import Checks
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
 import TerminalUI
 import Testing

@@ -1,8 +1,8 @@
-import Checks
+import CurlewChecks
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

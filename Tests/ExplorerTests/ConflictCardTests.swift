@@ -1,5 +1,5 @@
+import CurlewDiffering
 import CurlewFiles
-import Differing
 import Drafting
 import Foundation
 import Keys

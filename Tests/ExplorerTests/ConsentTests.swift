@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

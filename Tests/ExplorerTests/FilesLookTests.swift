@@ -1,9 +1,9 @@
+import CurlewDiffering
 import CurlewFiles
 import CurlewNetworking
-import Differing
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

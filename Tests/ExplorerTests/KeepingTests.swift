@@ -1,11 +1,11 @@
 import CurlewBytes
 import CurlewFiles
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

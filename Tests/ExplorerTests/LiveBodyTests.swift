@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import Keys
 import TerminalUI
 import Testing

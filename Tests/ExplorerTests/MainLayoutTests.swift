@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,8 +1,8 @@
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,7 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import Testing
 
 @testable import Explorer

@@ -1,10 +1,10 @@
 import CurlewFiles
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import History
-import Serialization
 import Testing
 import Workspace
 

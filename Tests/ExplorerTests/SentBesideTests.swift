@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 import Testing
 

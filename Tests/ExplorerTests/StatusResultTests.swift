@@ -1,9 +1,9 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

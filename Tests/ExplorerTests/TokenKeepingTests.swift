@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewRequests
 import CurlewTransport
 import Drafting
 import Foundation
-import HTTPMessage
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
 import TerminalUI
 import Testing

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Sources/Explorer", "Sources/Keys", "Sources/Serialization/Trace"])
+    @Test(arguments: ["Sources/Explorer", "Sources/Keys", "Sources/CurlewSerialization/Trace"])
     func `no sentence has them`(folder: String) {
         let files = SourceTree.swiftFiles(below: folder)
         #expect(!files.isEmpty)

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewSerialization
 import Foundation
 import ReaderSupport
-import Serialization
 import ServerReaders
 
 /// What is given any bytes; the first byte chooses between its options.

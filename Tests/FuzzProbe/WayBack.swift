@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// Text, tree, text: the same bytes, or a verdict that names the first byte that differs.
 enum WayBack {

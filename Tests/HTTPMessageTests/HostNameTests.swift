@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTPMessage
+@testable import CurlewMessage
 
 @Suite struct `Host names` {
     private func ascii(_ host: String) -> String? { try? HostName.ascii(host) }

@@ -1,4 +1,4 @@
-import HTTPMessage
+import CurlewMessage
 import Testing
 
 /// Heads before the answer's, as text in a column and back.

@@ -1,5 +1,5 @@
+import CurlewMessage
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 

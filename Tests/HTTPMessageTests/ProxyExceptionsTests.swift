@@ -1,4 +1,4 @@
-import HTTPMessage
+import CurlewMessage
 import Testing
 
 struct ProxyExceptionsTests {

@@ -1,4 +1,4 @@
-import HTTPMessage
+import CurlewMessage
 import Testing
 
 /// A method and a URL typed in one line.

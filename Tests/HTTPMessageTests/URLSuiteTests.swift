@@ -1,6 +1,6 @@
+import CurlewMessage
 import Foundation
 import Glibc
-import HTTPMessage
 import TestSupport
 import Testing
 

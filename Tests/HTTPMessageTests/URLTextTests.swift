@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTPMessage
+@testable import CurlewMessage
 
 @Suite struct `A URL as typed` {
     @Test func `has a length that is sent, and a longer one is refused in words`() throws {

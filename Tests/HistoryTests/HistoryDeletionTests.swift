@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewDatabase
+import CurlewMessage
 import CurlewNetworking
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 import Workspace

@@ -2,8 +2,8 @@ import CurlewNetworking
 import Manual
 import Testing
 
-@testable import Checks
-@testable import Serialization
+@testable import CurlewChecks
+@testable import CurlewSerialization
 @testable import Workspace
 
 /// Every word that the program knows is defined in one topic; what is forgotten is named.

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Foundation
-import Serialization
 import Testing
 
 /// The rows of the requests' vectors that stand on a base.

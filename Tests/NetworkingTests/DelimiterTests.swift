@@ -1,7 +1,7 @@
+import CurlewMessage
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

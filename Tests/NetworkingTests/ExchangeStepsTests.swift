@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import Testing
 
 @testable import CurlewNetworking

@@ -1,8 +1,8 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
-import HTTPMessage
 import Testing
 
 @testable import CurlewNetworking

@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
+import CurlewSerialization
 import CurlewTransport
 import Dispatch
 import Drafting
-import HTTPMessage
-import Serialization
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import DemoServer
-import Serialization
 import TestSupport
 import Testing
 import Workspace

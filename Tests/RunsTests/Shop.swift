@@ -1,9 +1,9 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
-import Serialization
 import TestSupport
 import Workspace
 

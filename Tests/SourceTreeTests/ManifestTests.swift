@@ -53,3 +53,36 @@ import Testing
                 && files.filter { SourceTree.text($0).contains("@_exported") } == ["Sources/Curlew/Curlew.swift"])
     }
 }
+
+/// What a build says that lacks a header.
+@Suite(.enabled(if: SourceTree.isThere)) struct HeaderTests {
+    /// Those of the C library and of Linux, which no package of its own has.
+    private static let plain: Set = [
+        "arpa", "ctype", "dlfcn", "errno", "fcntl", "iconv", "langinfo", "limits", "linux", "locale", "netdb",
+        "netinet", "poll", "pthread", "pwd", "sched", "semaphore", "setjmp", "signal", "spawn", "stdarg", "stdatomic",
+        "stdbool",
+        "stddef", "stdint", "stdio", "stdlib", "string", "strings", "sys", "term", "termios", "time", "unistd", "wchar",
+    ]
+
+    @Test func `each header of a library is asked for first, and its package is named`() {
+        let setup = SourceTree.text(".ci/setup")
+        let files = ["Sources/C", "Tests/C"].flatMap { folder in
+            SourceTree.files(below: folder, suffix: ".c") + SourceTree.files(below: folder, suffix: ".h")
+        }
+        var packages: Set<String> = []
+        for file in files {
+            let text = SourceTree.text(file)
+            let found = text.matches(of: #/__has_include\(<([\w\/]+)\.h>\)/#).map { String($0.output.1) }
+            for name in text.matches(of: #/#error ".* install ([\w.-]+) \(Debian, Ubuntu\)/#) {
+                #expect(setup.contains(name.output.1), "\(file): \(name.output.1)")
+                packages.insert(String(name.output.1))
+            }
+            for header in text.matches(of: #/#include <([\w\/]+)\.h>/#).map({ String($0.output.1) }) {
+                let library = header.split { $0 == "/" || $0 == "_" }.first.map(String.init) ?? ""
+                let isAsked = found.contains { $0 == header || $0.hasPrefix(library) }
+                #expect(Self.plain.contains(library) || isAsked, "\(file): \(header)")
+            }
+        }
+        #expect(packages.count > 10)
+    }
+}

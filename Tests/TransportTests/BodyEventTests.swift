@@ -1,5 +1,5 @@
+import CurlewMessage
 import Dispatch
-import HTTPMessage
 import TestSupport
 import Testing
 

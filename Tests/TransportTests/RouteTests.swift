@@ -1,5 +1,5 @@
+import CurlewMessage
 import CurlewTransport
-import HTTPMessage
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
 import Dispatch
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 

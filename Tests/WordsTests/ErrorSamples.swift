@@ -1,23 +1,23 @@
 import Testing
 
-@testable import Checks
 @testable import CurlewBytes
+@testable import CurlewChecks
 @testable import CurlewDatabase
+@testable import CurlewDiffering
 @testable import CurlewFiles
 @testable import CurlewFormats
+@testable import CurlewMessage
 @testable import CurlewNetworking
 @testable import CurlewRequests
+@testable import CurlewSerialization
 @testable import CurlewTransport
 @testable import CursesTerminal
-@testable import Differing
 @testable import Drafting
 @testable import Explorer
-@testable import HTTPMessage
 @testable import Interchange
 @testable import Keys
 @testable import Processes
 @testable import Runs
-@testable import Serialization
 @testable import ServerReaders
 @testable import TerminalUI
 @testable import Workspace
@@ -86,62 +86,62 @@ enum ErrorSamples {
         "CurlewFormats/XMLFault": [XMLFault(.tooDeep, at: 3)],
         "CurlewFormats/YAMLError": [yaml],
         "CurlewFormats/YAMLPatchError": [YAMLPatchError.unreadable(yaml), YAMLPatchError.notExpressible],
-        "Differing/Fault": [PathPattern.Fault.notPath(path), PathPattern.Fault.notPlain],
-        "HTTPMessage/HeaderFieldError": [
+        "CurlewDiffering/Fault": [PathPattern.Fault.notPath(path), PathPattern.Fault.notPlain],
+        "CurlewMessage/HeaderFieldError": [
             HeaderFieldError(index: 0, name: "", reason: .emptyName),
             HeaderFieldError(index: 0, name: "a b", reason: .nameCharacter(" ")),
         ],
-        "HTTPMessage/HostNameError": [HostNameError.unclear, HostNameError.refused(reason: "string is invalid")],
-        "HTTPMessage/URLTextError": [
+        "CurlewMessage/HostNameError": [HostNameError.unclear, HostNameError.refused(reason: "string is invalid")],
+        "CurlewMessage/URLTextError": [
             URLTextError.empty, URLTextError.noScheme, URLTextError.unsupportedScheme("ftp"),
             URLTextError.noHost(at: 0), URLTextError.badPort("x", at: 3),
         ],
-        "Serialization/Failure": [UnknownVariable.Failure(UnknownVariable(name: "token", reason: .notSet))],
-        "Serialization/Fault": [
+        "CurlewSerialization/Failure": [UnknownVariable.Failure(UnknownVariable(name: "token", reason: .notSet))],
+        "CurlewSerialization/Fault": [
             NodeChoices.Fault.unknown("x"), NodeChoices.Fault.misplaced("comma"),
             NodeChoices.Fault.second("a", after: "b"),
         ],
-        "Serialization/FileFault": [
+        "CurlewSerialization/FileFault": [
             FileFault.notThere, FileFault.isFolder, FileFault.notReadable("Permission denied"), FileFault.notAFileURL,
         ],
-        "Serialization/GeneratorFault": [
+        "CurlewSerialization/GeneratorFault": [
             GeneratorFault.unknown(nearest: "$uuid"), GeneratorFault.unknown(nearest: nil),
             GeneratorFault.arguments(example: "$now +1d"), GeneratorFault.notLookedUp,
         ],
-        "Serialization/MarkerMismatch": [MarkerMismatch(wanted: "a text")],
-        "Serialization/ParameterReadingError": [
+        "CurlewSerialization/MarkerMismatch": [MarkerMismatch(wanted: "a text")],
+        "CurlewSerialization/ParameterReadingError": [
             ParameterReadingError.json(json), ParameterReadingError.tooDeep(limit: 1, offset: 3),
         ],
-        "Serialization/ParameterTextError": [
+        "CurlewSerialization/ParameterTextError": [
             ParameterTextError.json(json)
         ],
-        "Serialization/ParameterYAMLError": [
+        "CurlewSerialization/ParameterYAMLError": [
             ParameterYAMLError(.unknownTag("!x"), at: mark),
             ParameterYAMLError(.wrongShape(tag: "!date", expected: "a text"), at: mark),
             ParameterYAMLError(.choice(tag: "!as", .unknown("x")), at: mark),
         ],
-        "Serialization/QueryBlockError": [QueryBlockError(domain: "d", code: 1, message: "The block said no.")],
-        "Serialization/RequestSerializationError": [
+        "CurlewSerialization/QueryBlockError": [QueryBlockError(domain: "d", code: 1, message: "The block said no.")],
+        "CurlewSerialization/RequestSerializationError": [
             RequestSerializationError.queryBlock(QueryBlockError(domain: "d", code: 1, message: "The block said no.")),
             RequestSerializationError.methodHasNoBody("GET"),
         ],
-        "Serialization/ResponseFault": [
+        "CurlewSerialization/ResponseFault": [
             ResponseFault.unacceptableContentType("text/html", accepted: ["application/json"]),
             ResponseFault.invalidJSON(json), ResponseFault.jsonFragment, ResponseFault.invalidXML(.cancelled),
         ],
-        "Serialization/ResponseSerializationError": [ResponseSerializationError(.jsonFragment, url: nil)],
-        "Serialization/StyleOptionError": [
+        "CurlewSerialization/ResponseSerializationError": [ResponseSerializationError(.jsonFragment, url: nil)],
+        "CurlewSerialization/StyleOptionError": [
             StyleOptionError.unknown("x", known: []), StyleOptionError.unknown("x", known: ["array"]),
             StyleOptionError.value("x", option: "array", known: ["brackets"]),
         ],
-        "Serialization/StyleWordError": [
+        "CurlewSerialization/StyleWordError": [
             StyleWordError.unknownKey("x", known: ["lists"]),
             StyleWordError.value("x", key: "lists", known: ["repeat"]),
             StyleWordError.value("x", key: "lists", known: []), StyleWordError.noStyle("x", known: ["php"]),
             StyleWordError.taken("php"),
         ],
-        "Serialization/TreeTextError": [TreeTextError(.empty, offset: 0, line: 1, column: 1)],
-        "Serialization/TreeTextFault": [TreeTextFault(.empty, at: 0)],
+        "CurlewSerialization/TreeTextError": [TreeTextError(.empty, offset: 0, line: 1, column: 1)],
+        "CurlewSerialization/TreeTextFault": [TreeTextFault(.empty, at: 0)],
         "ServerReaders/Refusal": [ServerReaders.Refusal("TypeError", .noName)],
         "TerminalUI/Problem": [
             Look.Problem.unknownWord("x"), Look.Problem.noColorAfterOn, Look.Problem.twoColors("red"),
@@ -152,16 +152,16 @@ enum ErrorSamples {
     ]
 
     private static let network: [String: [any Error]] = [
-        "Checks/CaptureFailure": [
+        "CurlewChecks/CaptureFailure": [
             CaptureFailure(name: "a", source: "$.a", reason: .nothingFound),
             CaptureFailure(name: "a", source: "$.a", reason: .stopped(.cancelled)),
         ],
-        "Checks/CheckRuleError": [rule, CheckRuleError(.path(path), column: 1)],
-        "Checks/JSONFormatError": [
+        "CurlewChecks/CheckRuleError": [rule, CheckRuleError(.path(path), column: 1)],
+        "CurlewChecks/JSONFormatError": [
             JSONFormatError.notAWord(path: "$"), JSONFormatError.unknownWord("x", nearest: nil, path: "$"),
         ],
-        "Checks/NoJSON": [CheckedResponse.NoJSON(finding: "It is empty.")],
-        "Checks/Reason": [
+        "CurlewChecks/NoJSON": [CheckedResponse.NoJSON(finding: "It is empty.")],
+        "CurlewChecks/Reason": [
             CaptureFailure.Reason.notJSON("It is empty."), CaptureFailure.Reason.nothingFound,
             CaptureFailure.Reason.isNull, CaptureFailure.Reason.tooLong(bytes: 9, limit: 8),
             CaptureFailure.Reason.path(path), CaptureFailure.Reason.stopped(.cancelled),

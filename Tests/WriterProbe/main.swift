@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewSerialization
 import Foundation
-import Serialization
 import TestSupport
 
 // Stands between the styles and the programs whose names they carry; .ci/writers says how it is used.

@@ -1,5 +1,8 @@
 #include "CBrotli.h"
 
+#if !__has_include(<brotli/decode.h>)
+#error "brotli/decode.h is missing: install libbrotli-dev (Debian, Ubuntu)."
+#endif
 #include <brotli/decode.h>
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,5 +1,8 @@
 #include "CCurses.h"
 
+#if !__has_include(<curses.h>)
+#error "curses.h is missing: install libncurses-dev (Debian, Ubuntu)."
+#endif
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>

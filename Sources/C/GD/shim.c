@@ -1,5 +1,9 @@
 #include "CGD.h"
 
+#ifdef CURLEW_IMAGES
+#if !__has_include(<gd.h>)
+#error "gd.h is missing: install libgd-dev (Debian, Ubuntu), or leave out the package trait Images."
+#endif
 #include <dlfcn.h>
 #include <gd.h>
 #include <limits.h>
@@ -92,3 +96,15 @@ void curlew_gd_copy(const curlew_gd_picture *picture, uint8_t *rgba) {
         }
     }
 }
+
+#else
+
+const char *curlew_gd_load(void) { return "this program was built without the package trait Images"; }
+curlew_gd_picture *curlew_gd_open(curlew_gd_format format, const void *bytes, size_t count) { return NULL; }
+/* Never called, since no picture opens. */
+void curlew_gd_close(curlew_gd_picture *picture) {}
+int curlew_gd_width(const curlew_gd_picture *picture) { return 0; }
+int curlew_gd_height(const curlew_gd_picture *picture) { return 0; }
+void curlew_gd_copy(const curlew_gd_picture *picture, uint8_t *rgba) {}
+
+#endif

@@ -3,6 +3,9 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#if !__has_include(<microhttpd.h>)
+#error "microhttpd.h is missing: install libmicrohttpd-dev (Debian, Ubuntu)."
+#endif
 #include <microhttpd.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,9 @@
 #include "CHashes.h"
 
 #include <dlfcn.h>
+#if !__has_include(<openssl/evp.h>)
+#error "openssl/evp.h is missing: install libssl-dev (Debian, Ubuntu)."
+#endif
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <pthread.h>

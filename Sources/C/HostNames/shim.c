@@ -1,6 +1,9 @@
 #include "CHostNames.h"
 
 #include <dlfcn.h>
+#if !__has_include(<idn2.h>)
+#error "idn2.h is missing: install libidn2-dev (Debian, Ubuntu)."
+#endif
 #include <idn2.h>
 #include <pthread.h>
 #include <stddef.h>

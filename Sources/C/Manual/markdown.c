@@ -1,5 +1,8 @@
 #include "CManual.h"
 
+#if !__has_include(<md4c.h>)
+#error "md4c.h is missing: install libmd4c-dev (Debian, Ubuntu)."
+#endif
 #include <md4c.h>
 
 typedef struct {

@@ -1,6 +1,9 @@
 #include "CPublicSuffix.h"
 
 #include <dlfcn.h>
+#if !__has_include(<libpsl.h>)
+#error "libpsl.h is missing: install libpsl-dev (Debian, Ubuntu)."
+#endif
 #include <libpsl.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -2,6 +2,10 @@
 #define SQLITE_API __attribute__((visibility("hidden")))
 #include "CSQLite.h"
 
+#ifdef CURLEW_CACHE
+#if !__has_include(<sqlite3.h>)
+#error "sqlite3.h is missing: install libsqlite3-dev (Debian, Ubuntu), or leave out the package trait Cache."
+#endif
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -104,3 +108,44 @@ int curlew_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *byte
     if (count == 0) return sqlite.sqlite3_bind_zeroblob(statement, index, 0);
     return sqlite.sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
+
+#else
+
+int sqlite3_open_v2(const char *path, sqlite3 **database, int flags, const char *vfs) {
+    *database = NULL;
+    return SQLITE_ERROR;
+}
+int sqlite3_close_v2(sqlite3 *database) { return SQLITE_OK; }
+const char *sqlite3_errstr(int code) { return "the program was built without the package trait Cache"; }
+/* Never called, since no database opens. */
+int sqlite3_busy_timeout(sqlite3 *database, int ms) { return SQLITE_ERROR; }
+int sqlite3_exec(sqlite3 *database, const char *sql, int (*row)(void *, int, char **, char **), void *context,
+                 char **message) {
+    return SQLITE_ERROR;
+}
+int sqlite3_prepare_v3(sqlite3 *database, const char *sql, int count, unsigned int flags, sqlite3_stmt **statement,
+                       const char **tail) {
+    return SQLITE_ERROR;
+}
+int sqlite3_reset(sqlite3_stmt *statement) { return SQLITE_ERROR; }
+int sqlite3_clear_bindings(sqlite3_stmt *statement) { return SQLITE_ERROR; }
+int sqlite3_step(sqlite3_stmt *statement) { return SQLITE_ERROR; }
+int sqlite3_finalize(sqlite3_stmt *statement) { return SQLITE_ERROR; }
+int sqlite3_bind_double(sqlite3_stmt *statement, int index, double value) { return SQLITE_ERROR; }
+int sqlite3_bind_int64(sqlite3_stmt *statement, int index, sqlite3_int64 value) { return SQLITE_ERROR; }
+int sqlite3_bind_null(sqlite3_stmt *statement, int index) { return SQLITE_ERROR; }
+const void *sqlite3_column_blob(sqlite3_stmt *statement, int index) { return NULL; }
+int sqlite3_column_bytes(sqlite3_stmt *statement, int index) { return 0; }
+double sqlite3_column_double(sqlite3_stmt *statement, int index) { return 0; }
+sqlite3_int64 sqlite3_column_int64(sqlite3_stmt *statement, int index) { return 0; }
+int sqlite3_column_count(sqlite3_stmt *statement) { return 0; }
+int sqlite3_column_type(sqlite3_stmt *statement, int index) { return SQLITE_NULL; }
+void sqlite3_progress_handler(sqlite3 *database, int steps, int (*stops)(void *), void *context) {}
+int curlew_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, size_t count) {
+    return SQLITE_ERROR;
+}
+int curlew_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, size_t count) {
+    return SQLITE_ERROR;
+}
+
+#endif

@@ -1,5 +1,8 @@
 #pragma once
 
+#if !__has_include(<openssl/crypto.h>)
+#error "openssl/crypto.h is missing: install libssl-dev (Debian, Ubuntu)."
+#endif
 #include <openssl/crypto.h>
 
 /* Called by OpenSSL when an SSL_CTX goes. */

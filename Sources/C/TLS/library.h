@@ -1,6 +1,9 @@
 /* Every function of OpenSSL that is used, once: declared by its headers, looked up by name, called through the table. */
 #pragma once
 
+#if !__has_include(<openssl/asn1.h>)
+#error "openssl/asn1.h is missing: install libssl-dev (Debian, Ubuntu)."
+#endif
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/bn.h>

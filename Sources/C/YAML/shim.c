@@ -1,7 +1,13 @@
 #include "CYAML.h"
 
+#ifdef CURLEW_YAML
+#if !__has_include(<yaml.h>)
+#error "yaml.h is missing: install libyaml-dev (Debian, Ubuntu), or leave out the package trait YAML."
+#endif
 #include <stdlib.h>
 #include <yaml.h>
+
+int curlew_yaml_is_built(void) { return 1; }
 
 struct curlew_yaml_parser {
     yaml_parser_t parser;
@@ -107,3 +113,14 @@ curlew_yaml_failure curlew_yaml_why(const curlew_yaml_parser *self) {
         .byte_offset = is_reader ? (int64_t)parser->problem_offset : -1,
     };
 }
+
+#else
+
+int curlew_yaml_is_built(void) { return 0; }
+curlew_yaml_parser *curlew_yaml_open(const unsigned char *bytes, size_t count) { return NULL; }
+/* Never called, since no parser opens. */
+void curlew_yaml_close(curlew_yaml_parser *parser) {}
+int curlew_yaml_next(curlew_yaml_parser *parser, curlew_yaml_event *event) { return 0; }
+curlew_yaml_failure curlew_yaml_why(const curlew_yaml_parser *parser) { return (curlew_yaml_failure){}; }
+
+#endif

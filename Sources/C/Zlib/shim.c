@@ -1,6 +1,9 @@
 #include "CZlib.h"
 
 #include <stdlib.h>
+#if !__has_include(<zlib.h>)
+#error "zlib.h is missing: install zlib1g-dev (Debian, Ubuntu)."
+#endif
 #include <zlib.h>
 
 struct czlib_inflater {

@@ -2,6 +2,9 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#if !__has_include(<zstd.h>)
+#error "zstd.h is missing: install libzstd-dev (Debian, Ubuntu)."
+#endif
 #include <zstd.h>
 #include <zstd_errors.h>
 

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// The options of `send` and `decode` that say which answers are accepted, and how JSON is read.
 nonisolated enum AnswerOptions {

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFiles
+import CurlewMessage
 import CurlewNetworking
 import Glibc
-import HTTPMessage
 package import Interchange
 package import TerminalUI
 

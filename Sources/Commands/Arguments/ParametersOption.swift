@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// `--params FILE`.
 nonisolated enum ParametersOption {

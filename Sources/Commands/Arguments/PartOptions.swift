@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
+import CurlewSerialization
 import Interchange
-import Serialization
 
 /// The parts that `-F` and `--form-string` add: text, a streamed file, a field with a file's text, or parts inside a
 /// part.

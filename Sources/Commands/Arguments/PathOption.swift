@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// `--path id=42` sets the value of `{id}` in the URL; `--path 'tags:=["a", "b"]'` takes JSON.
 nonisolated enum PathOption {

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
-import Serialization
+import CurlewSerialization
 
 /// The options of `encode` for the serializer.
 nonisolated enum SerializerOptions {

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 
 /// `curlew decode`: reads a response and prints its value and error. Uses no network.
 struct DecodeCommand: Command {

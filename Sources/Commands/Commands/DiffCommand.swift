@@ -1,13 +1,13 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
-import Differing
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import TerminalUI
 
 /// `curlew diff`: sends one request in two environments, or reads two files, and prints where they differ.

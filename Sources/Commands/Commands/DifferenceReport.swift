@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
-import Differing
 import TerminalUI
 
 /// The differences of two answers as `curlew diff` prints them: status and body.

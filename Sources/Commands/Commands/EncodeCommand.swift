@@ -1,13 +1,13 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import EncodingLab
 import Exporting
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// `curlew encode`: reads parameters and prints the finished request. Sends nothing.

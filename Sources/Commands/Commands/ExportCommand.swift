@@ -1,11 +1,11 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Exporting
-import HTTPMessage
 import Interchange
 import Runs
-import Serialization
 import Workspace
 
 /// `curlew export`: writes a request as a command for another tool, or requests as a script for k6, to standard

@@ -1,5 +1,5 @@
+import CurlewDiffering
 import CurlewNetworking
-import Differing
 import Drafting
 import History
 

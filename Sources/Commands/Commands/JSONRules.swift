@@ -1,7 +1,7 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 
 /// `--json-rules`: YTKNetwork's `jsonValidator`, applied to the value that the serializer returned.
 struct JSONRules {

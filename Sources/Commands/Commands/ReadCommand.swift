@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 import ServerReaders
 
 /// `curlew read`: reads sent text back into a tree of parameters, or as servers would read it. Uses no network.

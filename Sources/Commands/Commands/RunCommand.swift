@@ -1,15 +1,15 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import EventLoop
-import HTTPMessage
 import History
 import Runs
-import Serialization
 import Workspace
 
 /// `curlew run`: runs requests, folders and saved batches as a test suite; one row each.

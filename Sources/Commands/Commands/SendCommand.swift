@@ -1,10 +1,10 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import History
 import Interchange
-import Serialization
 import Workspace
 
 /// `curlew send`: sends one request and writes the body of its answer to standard output.

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewSerialization
 import Glibc
 import History
-import Serialization
 
 /// Reads the history for `curlew history`, and deletes from it.
 struct HistoryAccess {

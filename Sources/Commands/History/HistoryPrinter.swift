@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Glibc
 import History
-import Serialization
 import TerminalUI
 import Workspace
 

@@ -1,10 +1,10 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import History
 import Interchange
-import Serialization
 import Workspace
 
 /// `curlew history resend ID`: sends the same bytes again, with today's values and by today's rules.

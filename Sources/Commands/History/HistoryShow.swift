@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import History
 import Workspace
 

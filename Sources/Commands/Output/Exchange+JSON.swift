@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 
 nonisolated extension Exchange {
     /// `{"request", "hops", "sent", "interim", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",

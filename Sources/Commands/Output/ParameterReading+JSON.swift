@@ -1,5 +1,5 @@
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 
 nonisolated extension ParameterReading {
     /// `{"tree", "style", "alike", "notes", "round_trip"}`; the tree has the markers that `encode` takes. `alike` are

@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 
 nonisolated extension PropertyListValue {
     /// The value as JSON, with the `$` markers of parameters for types that JSON lacks.

@@ -1,5 +1,5 @@
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 
 nonisolated extension ResponseOutcome {
     /// `{"ok", "value_kind", "value", "error"}`; bytes that are not UTF-8 are under `value_base64`. The errors of

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 
 nonisolated extension SerializedRequest {
     /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` holds the parameters that

@@ -1,6 +1,6 @@
 import CurlewFormats
+import CurlewSerialization
 import EncodingLab
-import Serialization
 import ServerReaders
 
 /// One server's reading of a text, and the verdict whether it was meant.

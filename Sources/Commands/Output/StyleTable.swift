@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewSerialization
 import EncodingLab
-import Serialization
 import ServerReaders
 import TerminalUI
 

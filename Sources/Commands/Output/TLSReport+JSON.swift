@@ -1,6 +1,6 @@
 import CurlewFormats
+import CurlewMessage
 import CurlewTransport
-import HTTPMessage
 
 nonisolated extension TLSReport {
     /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970. A

@@ -1,7 +1,7 @@
-import Checks
+import CurlewChecks
 import CurlewNetworking
+import CurlewSerialization
 import Runs
-import Serialization
 import Workspace
 
 /// The values captured in a run. A run that passed stores them for the environment, as `send` does, so that a request

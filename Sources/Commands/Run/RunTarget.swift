@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewSerialization
 import Runs
-import Serialization
 import Workspace
 
 /// The requests, folders and batches of one collection that `curlew run` sends.

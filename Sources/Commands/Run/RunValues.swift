@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Runs
-import Serialization
 import Workspace
 
 /// The values of names in a run. Secrets, files and stored answers are read once, after a grant, and only those that

@@ -1,11 +1,11 @@
 import CurlewBytes
 import CurlewFiles
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Glibc
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// The place of an answer's body: curl's `-o`, `-O`, `-J`, `-C` and `--no-clobber`.

@@ -1,8 +1,8 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import Drafting
 import History
-import Serialization
 import Workspace
 
 /// `--cache`: the caching of the answer, in the same file as the explorer's.

@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewFormats
+import CurlewSerialization
 import Drafting
 import Glibc
 import Runs
-import Serialization
 import Workspace
 
 /// The collection that a command uses: the one named, else the nearest upwards, or none.

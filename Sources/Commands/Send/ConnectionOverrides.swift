@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// The connection settings on the command line: curl's options under the names that files use, and certificates, pins

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Interchange
-import Serialization
 
 /// `-b` and `-c`: the cookies that a request starts with (a jar of curlew's, curl's or a browser's, or the heads of
 /// answers), and the file they are written to afterwards, in the form of curl's.

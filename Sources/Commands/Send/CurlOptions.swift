@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Interchange
 
 /// The settings in curl's options on the command line. The user typed the files' names, so the files are read without

@@ -1,5 +1,5 @@
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
 
 extension [Hop] {
     /// A sentence for each redirect on the way to `last` that dropped header fields, which explains a 401 at the end.

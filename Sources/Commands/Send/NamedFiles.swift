@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Glibc
 import Interchange
-import Serialization
 
 /// Options of curl whose value is in a file that the user named: the file's text takes its place.
 ///

@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFiles
-import HTTPMessage
+import CurlewMessage
 import Interchange
 
 /// The operands of a command that makes a request: `REQUEST`, or `[METHOD] URL [ITEM...]` as in HTTPie.

@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// The changes that the options of `send` and HTTPie's items make to a request.

@@ -1,12 +1,12 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Glibc
-import HTTPMessage
 import Interchange
-import Serialization
 import TerminalUI
 import Viewing
 

@@ -1,13 +1,13 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Exporting
 import Glibc
 import History
 import Interchange
 import Runs
-import Serialization
 import Workspace
 
 /// The request to send, with the values of its names.

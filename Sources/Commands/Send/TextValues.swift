@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Drafting
-import Serialization
 import Workspace
 
 /// The values of `{{names}}` in command-line texts that are printed and not sent. Without `--env`, `--var` and

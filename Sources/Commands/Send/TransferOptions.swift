@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewFiles
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// Options for the upload, the output and repeats: `-T`, `-o`, `--resume`, `--retry`.

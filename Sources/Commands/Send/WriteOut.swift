@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import Interchange
 
 /// The text that `-w` prints behind an answer: `%{name}` and `%header{name}` stand for facts of it, `%%` for a sign, `\n`,

@@ -1,10 +1,10 @@
 public import CurlewBytes
 public import CurlewFormats
+public import CurlewMessage
 public import CurlewNetworking
 public import CurlewRequests
+internal import CurlewSerialization
 public import CurlewTransport
-public import HTTPMessage
-internal import Serialization
 
 /// The answer to a call: `NSHTTPURLResponse` with `responseObject`, or `DataResponse` of Alamofire.
 public struct Answer: Sendable {

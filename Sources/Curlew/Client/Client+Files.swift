@@ -1,8 +1,9 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
+internal import CurlewRequests
+internal import CurlewSerialization
 public import CurlewTransport
-public import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 extension Client {
@@ -27,7 +28,7 @@ extension Client {
     ///
     ///     let file = try await api.download("report", to: { "/data/" + $0.suggestedName }, resume: true)
     ///
-    /// - Parameter resume: true to continue a part of an earlier call, for which the rest is asked.
+    /// With `resume` a part of an earlier call is continued: the rest is asked for.
     @discardableResult
     public func download(
         _ url: some URLConvertible, to place: @escaping @Sendable (FileHead) -> String, overwrites: Bool = false,
@@ -65,14 +66,19 @@ extension Client {
         var hooks = hooks
         let pipe = BodyStream()
         hooks.body = pipe
-        let task = await session.task(prepared, hooks: hooks)
         let (heads, head) = AsyncStream<ResponseHead>.makeStream()
-        let work = Task {
+        let request = AgentRequest(prepared, cache: .off, hooks: hooks)
+        let work = Task { [agent] in
             defer {
                 pipe.finish()
                 head.finish()
             }
-            return try await Self.exchange(of: task) { head.yield($0) }
+            return try Self.exchange(
+                of: await agent.run(request) { event in
+                    if case .session(.transport(.head(let found))) = event, (200..<300).contains(found.status) {
+                        head.yield(found)
+                    }
+                })
         }
         return try await withTaskCancellationHandler {
             for await head in heads {
@@ -85,19 +91,6 @@ extension Client {
             return Answer(exchange)
         } onCancel: {
             work.cancel()
-        }
-    }
-}
-
-extension Client {
-    /// - Parameter tell: called for the head of a 2xx answer.
-    private static func exchange(of task: SessionTask, tell: (ResponseHead) -> Void) async throws -> Exchange {
-        do throws(ExchangeFailure) {
-            return try await task.exchange(tell: { event in
-                if case .transport(.head(let head)) = event, (200..<300).contains(head.status) { tell(head) }
-            })
-        } catch {
-            throw Self.error(for: error)
         }
     }
 }

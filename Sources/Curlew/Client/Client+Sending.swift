@@ -1,7 +1,8 @@
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewRequests
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// Code around a request: it changes the request, answers in its place, sends it again, looks at the answer. Called for each
@@ -85,44 +86,33 @@ extension Client {
         return answer
     }
 
-    /// Sends once, and throws for no answer alone.
+    /// Sends once, by the agent that the program's own requests go through, and throws for no answer alone.
     func exchange(
         _ prepared: PreparedRequest, to target: DownloadTarget? = nil, progress: @escaping Verb.Progress
     ) async throws -> Answer {
-        if target == nil, prepared.caching != .off { return try await kept(prepared, progress) }
-        var file: DownloadedFile?
-        do throws(ExchangeFailure) {
-            let task = await session.task(prepared, to: target, hooks: hooks)
-            let exchange = try await task.exchange(
-                progress: progress, tell: { event in if case .stored(let stored) = event { file = stored } })
-            return Answer(exchange, file: file)
-        } catch {
-            throw Self.error(for: error)
-        }
-    }
-
-    /// The kept answer, or that of the network, which is kept.
-    private func kept(_ prepared: PreparedRequest, _ progress: @escaping Verb.Progress) async throws -> Answer {
-        let life = Mutex<CacheLife?>(nil)
-        var request = AgentRequest(prepared, hooks: hooks)
+        var request = AgentRequest(prepared, cache: target == nil ? nil : .off, target: target, hooks: hooks)
         if let keepsAnswer { request.keeps = keepsAnswer }
+        let heard = Mutex((base: Int64(0), file: DownloadedFile?.none, life: CacheLife?.none))
         let result = await agent.run(request) { event in
             switch event {
-            case .session(.transport(let event)): TaskProgress(event).map(progress)
-            case .cache(.hit(let found)), .cache(.stale(let found)): life.withLock { $0 = found }
+            case .session(.transport(let event)):
+                TaskProgress(event, after: heard.withLock { $0.base }).map(progress)
+            case .session(.resumed(let offset)): heard.withLock { $0.base = offset }
+            case .session(.stored(let file)): heard.withLock { $0.file = file }
+            case .cache(.hit(let life)), .cache(.stale(let life)): heard.withLock { $0.life = life }
             default: break
             }
         }
-        do throws(ExchangeFailure) {
-            var answer = Answer(try result.get())
-            answer.cacheLife = life.withLock { $0 }
-            return answer
-        } catch {
-            throw Self.error(for: error)
-        }
+        var answer = Answer(try Self.exchange(of: result), file: heard.withLock { $0.file })
+        answer.cacheLife = heard.withLock { $0.life }
+        return answer
     }
 
-    static func error(for failure: ExchangeFailure) -> any Error {
+    static func exchange(of result: TaskResult) throws -> Exchange {
+        do throws(ExchangeFailure) { return try result.get() } catch { throw Self.error(for: error) }
+    }
+
+    private static func error(for failure: ExchangeFailure) -> any Error {
         if failure.error == .cancelled, Task.isCancelled { return CancellationError() }
         // The error of a streamed body's own source says more than the transfer that it broke.
         return failure.request.body?.failure ?? ClientError.failed(failure)

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 
 extension Client {
     /// The request with everything but what interceptors and the session add.

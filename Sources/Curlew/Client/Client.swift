@@ -1,10 +1,10 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
 public import CurlewRequests
+internal import CurlewSerialization
 public import CurlewTransport
 public import FoundationEssentials
-public import HTTPMessage
-internal import Serialization
 
 /// A client of one service (`AFHTTPSessionManager`; `Session` of Alamofire). A value: a copy shares the session and has its
 /// own settings.
@@ -68,6 +68,7 @@ public struct Client: Sendable {
 
     /// - Parameters:
     ///   - base: a text or a `URL`; a path that does not end in `/` gets one.
+    ///   - session: the connections, the cookies, and what is the same for all requests.
     ///   - environment: variables that name the preferred languages.
     public init(
         base: (any URLConvertible)? = nil, session: SessionManager = .shared,

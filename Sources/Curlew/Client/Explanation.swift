@@ -1,10 +1,10 @@
 public import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
 internal import FoundationEssentials
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 extension Client {

@@ -1,6 +1,6 @@
 public import CurlewBytes
+public import CurlewSerialization
 public import CurlewTransport
-public import Serialization
 
 /// Writes parameters into a request (`AFURLRequestSerialization`; `ParameterEncoder` of Alamofire).
 ///

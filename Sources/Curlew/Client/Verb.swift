@@ -1,7 +1,7 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
-public import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 
 /// A method of a client's requests, which is called with what is sent: `api.post("people", json: person)`.
 ///
@@ -15,7 +15,7 @@ public struct Verb: Sendable {
 
     /// Sends no body (`GET:parameters:headers:progress:success:failure:` and its like, with the parameters in the URL).
     ///
-    /// - Parameter cache: in place of `Client.cache`.
+    /// A `cache` is in place of `Client.cache`.
     @discardableResult
     public func callAsFunction(
         _ url: some URLConvertible, query: Parameters = [:], headers: HeaderFields = [:], cache: Caching? = nil,

@@ -1,8 +1,8 @@
 public import CurlewBytes
 internal import CurlewNetworking
+public import CurlewSerialization
 public import CurlewTransport
 public import FoundationEssentials
-public import Serialization
 
 /// A text or a `URL` of a request (`URLConvertible` of Alamofire).
 public protocol URLConvertible: Sendable {
@@ -36,7 +36,7 @@ extension BodyConvertible where Self == RequestBody {
     /// A body whose chunks come while it is sent (`uploadTaskWithStreamedRequest:`), once: a request with it is not sent
     /// again. The sequence waits while the server is behind. The call throws the sequence's own error.
     ///
-    /// - Parameter count: the bytes of all chunks; nil to send without a length.
+    /// `count` is the number of bytes of all chunks; without it no length is sent.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, count: Int64? = nil
     ) -> RequestBody where Chunks.Element: BodyConvertible {

@@ -1,5 +1,5 @@
+public import CurlewSerialization
 public import FoundationEssentials
-public import Serialization
 
 /// Makes parameters of an `Encodable`, which every serializer can then write: form text, JSON, a property list.
 ///

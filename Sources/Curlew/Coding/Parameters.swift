@@ -1,6 +1,6 @@
 public import CurlewBytes
+public import CurlewSerialization
 public import FoundationEssentials
-public import Serialization
 
 /// A Swift value that can be a parameter: texts, numbers, truth values, dates, data, optionals, lists and dictionaries of
 /// them, and `ParameterLiteral` for what Swift has no type for, such as `.file("photo.png")`.

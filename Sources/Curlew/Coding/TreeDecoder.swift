@@ -1,6 +1,6 @@
 public import CurlewFormats
+internal import CurlewSerialization
 public import FoundationEssentials
-internal import Serialization
 
 /// Makes a `Decodable` of a document: a JSON text or a property list, without an intermediate tree.
 ///

@@ -28,6 +28,8 @@ public struct YAMLError: Error, Equatable, Sendable {
         /// A value that starts with an unquoted `{{`; the text as it should be written.
         case unquotedTemplate(String)
         case noMemory
+        /// The package trait `YAML` was left out.
+        case notBuilt
     }
 }
 
@@ -55,6 +57,7 @@ extension YAMLError: CustomStringConvertible {
             "A control character stands here (\(YAMLEscape.hexadecimal(byte))). Is this a text file?"
         case .unquotedTemplate(let text): "YAML takes {{ for a mapping; quote it: \"\(text)\""
         case .noMemory: "There is not enough memory to read it."
+        case .notBuilt: "No YAML is read: the program was built without the package trait YAML. Write JSON instead."
         }
     }
 }

@@ -42,7 +42,8 @@ struct YAMLReader {
     private mutating func run() throws(YAMLError) {
         let text = source.dropFirst(positions.base)
         guard let parser = unsafe text.withUnsafeBufferPointer({ unsafe CYAMLParser($0) }) else {
-            throw YAMLError(.noMemory, at: YAMLMark(offset: 0, line: 1, column: 1))
+            throw YAMLError(
+                curlew_yaml_is_built() == 1 ? .noMemory : .notBuilt, at: YAMLMark(offset: 0, line: 1, column: 1))
         }
         var event = unsafe curlew_yaml_event()
         repeat {

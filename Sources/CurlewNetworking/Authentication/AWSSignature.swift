@@ -1,6 +1,6 @@
 internal import CurlewBytes
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 
 /// AWS Signature Version 4: signs the request, its time and the identity of the client.
 ///

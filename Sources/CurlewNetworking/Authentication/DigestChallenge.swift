@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A Digest challenge that can be answered (RFC 7616 §3.3).
 struct DigestChallenge: Sendable, Equatable {

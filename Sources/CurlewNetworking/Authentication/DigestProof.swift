@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Answers Digest challenges for one user (RFC 7616 §3.4). Counts the uses of the nonce, so that it can be used again.
 struct DigestProof: Sendable {

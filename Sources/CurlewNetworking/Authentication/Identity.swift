@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The credentials of one exchange: adds them to requests and decides what follows a 401. They are bound to the origin
 /// of the first request; no other origin gets any.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Writes requests to a token endpoint and reads its responses (RFC 6749 §4.3, §4.4, §5, §6). Pure.
 enum OAuth2Steps {

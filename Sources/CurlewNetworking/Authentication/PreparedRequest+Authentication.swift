@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The reasons why an authentication cannot be sent: whole sentences, at least one.
 public struct AuthenticationFlaw: Error, Sendable, Equatable {

@@ -1,5 +1,5 @@
+internal import CurlewMessage
 package import CurlewTransport
-internal import HTTPMessage
 
 /// One authentication scheme: its description for files, the Auth tab, permissions, the cache and other programs, and
 /// its behaviour in a request.

@@ -1,5 +1,5 @@
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Chooses among the schemes that a server offers, the strongest first and each once, in libcurl's order
 /// (`pickoneauth`). A weaker scheme follows only while no credentials were sent: a server that rejects each proof would

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Reads the challenges of one field. A comma separates challenges, and it separates the parameters of one challenge
 /// too; only a `=` after a word shows that the word is a parameter.

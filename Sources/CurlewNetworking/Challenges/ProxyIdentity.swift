@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Decides what follows a 407. Only a proxy may send this status: a 407 of the origin server itself is never answered
 /// (RFC 9110 §15.5.8), and a response through a tunnel comes from the origin server.

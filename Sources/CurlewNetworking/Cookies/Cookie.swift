@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A cookie in a jar (RFC 6265bis §5.7). None of its texts contains control characters.
 public struct Cookie: Sendable, Hashable, Identifiable {

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 internal import Synchronization
 
 /// The cookies that servers set, and the choice of those that a request sends (RFC 6265bis). A value; the session keeps

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-public import HTTPMessage
+public import CurlewMessage
 
 /// A jar as text: a title line, then one cookie a line as JSON, so that no name or value can look like another line.
 /// Lines in the format of curl and browsers (`NetscapeCookie`) are read too.

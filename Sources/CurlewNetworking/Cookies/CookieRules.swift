@@ -1,5 +1,5 @@
 public import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The rules for storing a cookie (RFC 6265bis §5.7).
 package struct CookieRules {

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The parts of a `Set-Cookie` field, before they are checked (RFC 6265bis §5.6).
 struct SetCookie {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+public import CurlewMessage
 internal import Glibc
-public import HTTPMessage
 
 /// The header fields that the manager adds to every request that does not have them (`AFHTTPRequestSerializer`).
 public enum DefaultHeaders {

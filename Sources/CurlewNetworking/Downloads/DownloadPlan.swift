@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 public import CurlewTransport
-internal import HTTPMessage
 internal import Synchronization
 
 /// The request of a download, and its sink. Pure: the part of an earlier run is passed as a value.

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 public import CurlewFiles
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 
 /// One run of a download. It ends with the file in its place, or with a part that can be continued.
 ///

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// Names for files, made from text that a server chose. The result is always the plain last part of a path, at most 80
 /// bytes: it has no folder and no control character, and it is neither hidden nor readable as an option.

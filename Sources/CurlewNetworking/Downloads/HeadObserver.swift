@@ -1,6 +1,6 @@
 internal import CurlewFiles
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 internal import Synchronization
 
 /// Examines the head of a download's answer before its body is written. When the answer continues the part, it reports

@@ -1,5 +1,5 @@
 public import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// The receipt of a request, for cancelling it (AFImageDownloadReceipt). Every request has a receipt of its own, even
 /// when several requests share a transfer.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 public import CurlewFormats
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import Serialization
 
 /// Downloads and caches pictures, a few at once and each one only once (AFImageDownloader).
 ///

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+public import CurlewSerialization
 internal import Glibc
-public import Serialization
 
 /// The files of this computer, as they are when they are asked about. Relative paths are in `folder`, paths with `~/`
 /// in the given home folder.

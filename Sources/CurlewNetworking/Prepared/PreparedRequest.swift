@@ -1,7 +1,7 @@
 public import CurlewBytes
+internal import CurlewMessage
+public import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-public import Serialization
 
 /// A request that can be sent: its variables are resolved, its parameters are written, and its header fields and URL
 /// are valid.

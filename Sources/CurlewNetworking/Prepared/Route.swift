@@ -1,6 +1,6 @@
 internal import CurlewBytes
+public import CurlewMessage
 internal import CurlewTransport
-public import HTTPMessage
 
 /// The place to which a request really goes, and the means by which its server is trusted. Consent, the home of
 /// captured values, cookies, the cache and OAuth 2 tokens distinguish places by their routes. Two routes are equal when

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The reference in a `Location` field as it is followed. Blanks and surplus slashes are corrected, as in curl and
 /// browsers.

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Scheme, host and port of a URL (RFC 9110 §4.3.1). Credentials belong to an origin.
 struct Origin: Sendable, Hashable {

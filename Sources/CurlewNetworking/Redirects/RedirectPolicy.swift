@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 public import CurlewTransport
-internal import HTTPMessage
 
 /// Decides what follows a 3xx response (RFC 9110 §15.4). Pure: the session performs the steps.
 ///

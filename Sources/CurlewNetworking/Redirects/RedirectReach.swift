@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The origins (scheme, host, port) that a redirect may take a body or credentials to.
 public enum RedirectReach: Int, Sendable, Comparable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A URL or a relative reference, split as in RFC 3986 appendix B; it can be resolved against a base.
 public struct URLReference: Equatable, Sendable {

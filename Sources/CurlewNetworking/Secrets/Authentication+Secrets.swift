@@ -1,5 +1,5 @@
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 extension PreparedRequest {
     /// All texts of this request to keep secret: the secrets that it may contain, and its own credentials as far as

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Finds credentials without a known value by their places: header fields, user and password of a URL, and parameters
 /// with the names of credentials (`CredentialParameters`). It searches bytes, so that typed text and the results of

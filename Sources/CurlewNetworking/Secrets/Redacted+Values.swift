@@ -1,6 +1,6 @@
 public import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 // Descriptions of values that may hold credentials: none of them shows one.
 

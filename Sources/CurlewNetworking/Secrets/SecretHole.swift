@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 
 /// A place in a kept request from which a secret was taken out.
 public struct SecretHole: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+public import CurlewMessage
 public import CurlewTransport
-public import HTTPMessage
 
 /// Masks requests, responses and exchanges before they are shown or kept.
 extension SecretMask {

@@ -1,6 +1,6 @@
 public import CurlewBytes
+public import CurlewSerialization
 internal import CurlewTransport
-public import Serialization
 
 /// Replaces known secret values in text and bytes that are kept or shown by `******`.
 public struct SecretMask: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// Takes secrets out of the bytes of a request. A named secret is replaced by its placeholder `{{name}}`, any other one
 /// by stars. For each secret it makes a `SecretHole` with the secret's spelling.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 
 /// The spellings of a secret in requests and in responses that repeat it.
 ///

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
+internal import CurlewMessage
 
 extension SentHeader {
     /// True when the value must not be shown: it is marked secret, or it is a credential or cookie by its name

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Finds user and password of URLs (RFC 3986 §3.2.1) anywhere in a text: in a `Location`, a link or a sentence.
 public enum Userinfo {

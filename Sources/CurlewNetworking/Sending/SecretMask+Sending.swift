@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 extension SecretMask {
     /// The record with stars in place of the secrets in its head; credentials keep their scheme. The counts stay those

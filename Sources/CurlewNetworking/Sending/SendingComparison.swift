@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Compares a request as it was sent with the request as it was shown before. Pure.
 ///

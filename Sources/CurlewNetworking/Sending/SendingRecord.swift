@@ -1,7 +1,7 @@
 internal import CurlewBytes
 public import CurlewFormats
+internal import CurlewMessage
 public import CurlewTransport
-internal import HTTPMessage
 
 /// One request as it was sent, and its differences from the request as it was shown before. An exchange has a record
 /// for each of its requests, including those of redirects and challenges.

@@ -1,5 +1,5 @@
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The lines of a head as it was sent, each with its offset.
 struct SentHead {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 
 /// One check of a response. Its name states the condition: `status 200 is in 200-299`.
 public struct Check: Sendable, Equatable {
@@ -19,7 +19,7 @@ public struct Check: Sendable, Equatable {
     /// The finding of a failed check and its expectation, in a few words for one line: `status is 500, expected
     /// 200-299`; nil when only the sentence states them.
     public var finding: String?
-    /// The rule that the check comes from, as a line that `Checks.CheckRule` reads; nil for a check that the response
+    /// The rule that the check comes from, as a line that `CurlewChecks.CheckRule` reads; nil for a check that the response
     /// serializer or the session makes for every request.
     public var rule: String?
     /// The normalized path (RFC 9535 §2.7) of the value at fault, when it is one value of the body.

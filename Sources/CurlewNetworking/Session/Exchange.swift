@@ -1,8 +1,8 @@
 public import CurlewBytes
 public import CurlewFormats
+internal import CurlewMessage
+public import CurlewSerialization
 public import CurlewTransport
-internal import HTTPMessage
-public import Serialization
 internal import Synchronization
 
 /// A request and its answer, with the value, the error and the checks that follow from the answer.

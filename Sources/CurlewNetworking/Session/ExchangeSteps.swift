@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// One exchange as a value: `next(after:)` takes an event and returns the next step. It decides about redirects,
 /// challenges and credentials; its owner sends and waits.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A header field of the request's own that contradicts the length of its body (RFC 9112 §6). Two servers, one behind
 /// the other, could then disagree on where the next request begins.

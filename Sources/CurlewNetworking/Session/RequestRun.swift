@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFiles
+internal import CurlewMessage
+internal import CurlewSerialization
 package import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// Runs one prepared request up to its exchange, redirects and challenges included. It runs outside of actors, so that

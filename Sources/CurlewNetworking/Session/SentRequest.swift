@@ -1,6 +1,6 @@
 public import CurlewBytes
-public import HTTPMessage
-package import Serialization
+public import CurlewMessage
+package import CurlewSerialization
 
 /// The origin of a header field: the user (`you`), or the part of the program that added it.
 public enum HeaderOrigin: String, Sendable, CaseIterable {

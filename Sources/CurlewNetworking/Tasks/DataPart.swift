@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 
 /// The bytes of a paused data task in memory, and the request for the rest (`AFHTTPRequestOperation.pause`: the request
 /// gets `Range` and `If-Range`). Unlike AFNetworking it joins two parts only when the response proves that they are of

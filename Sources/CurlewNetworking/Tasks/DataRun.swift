@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import Serialization
 
 /// One run of a data or upload task. A task that was paused in the middle of its response requests the rest and appends
 /// it.

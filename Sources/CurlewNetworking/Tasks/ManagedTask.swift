@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 public import CurlewTransport
-internal import HTTPMessage
 
 /// The state of a task in its manager.
 struct ManagedTask: Sendable {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Decides whether a request is sent again, and after how long. Pure: the caller waits. A time limit holds for each try
 /// and does not include the waits, as with curl's `--max-time` and `--retry`.

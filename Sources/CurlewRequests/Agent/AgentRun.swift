@@ -1,9 +1,9 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// One request of an agent from its start to its last event. Does not run on any actor.
@@ -211,7 +211,7 @@ struct AgentRun: Sendable {
         if let entry { prepared.request.headers += HTTPCacheRules.conditions(for: entry) }
         return await session.run(
             prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
-            hooks: request.hooks, isCancelled: { [state] in state.isCancelled },
+            hooks: request.hooks, isCancelled: { [state] in state.isCancelled || Task.isCancelled },
             report: { [report] in report(.session($0)) })
     }
 

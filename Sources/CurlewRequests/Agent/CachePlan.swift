@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The use of the cache for one sending: the name to look up, the rules, and the mode.
 struct CachePlan: Sendable {

@@ -1,8 +1,8 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
+internal import CurlewMessage
 public import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 internal import Synchronization
 
 /// Runs requests: reads the cache, calls accessories, sends over a `SessionManager`, stores answers (YTKNetworkAgent).

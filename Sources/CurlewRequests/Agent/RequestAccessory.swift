@@ -1,4 +1,4 @@
-public import Checks
+public import CurlewChecks
 public import CurlewNetworking
 
 /// An accessory is called when a request begins and ends, and may change it before it is sent (YTKRequestAccessory). YTKNetwork

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// Names under which answers are stored.
 public enum CacheName {

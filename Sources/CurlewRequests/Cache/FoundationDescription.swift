@@ -1,4 +1,4 @@
-internal import Serialization
+internal import CurlewSerialization
 
 /// A parameter tree in the text of Foundation's `description` of its collections, which YTKNetwork builds names from:
 /// sorted keys, four spaces a level, quotes around every text that is not a plain word.

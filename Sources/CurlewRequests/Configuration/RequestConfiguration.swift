@@ -1,7 +1,7 @@
+public import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 public import CurlewTransport
-public import HTTPMessage
-public import Serialization
 
 /// The settings that requests share (YTKNetworkConfig). A value that is passed in: YTKNetwork reads its shared one
 /// (`sharedConfig`) when the agent is first used, and later changes of policy and metrics have no effect there. Its

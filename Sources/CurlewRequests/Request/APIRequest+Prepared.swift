@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import CurlewFiles
+internal import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-public import Serialization
 
 extension APIRequest {
     /// The request as it will be sent (`sessionTaskForRequest:error:`). Each call uses a new serializer, so that no

@@ -1,9 +1,9 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
+public import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 public import CurlewTransport
-public import HTTPMessage
-public import Serialization
 
 /// One call of an API (YTKBaseRequest and YTKRequest): the methods that a subclass overrides there are properties here.
 /// A value: it can be sent any number of times, and nothing in it is cleared.

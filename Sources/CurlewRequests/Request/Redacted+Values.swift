@@ -1,7 +1,7 @@
 public import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 // Descriptions of values that may hold credentials: none of them shows one.
 

@@ -1,11 +1,11 @@
-internal import Checks
 public import CurlewBytes
+internal import CurlewChecks
 internal import CurlewFiles
 internal import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 internal import Synchronization
 
 /// Runs `APIRequest`s with one configuration (the shared YTKNetworkAgent and YTKNetworkConfig, passed in). A value: a

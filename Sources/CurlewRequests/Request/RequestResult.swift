@@ -1,9 +1,9 @@
 public import CurlewBytes
 public import CurlewFormats
+public import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-public import HTTPMessage
-public import Serialization
 
 /// The result of an `APIRequest` (the properties of YTKBaseRequest after its run, which YTKRequestDelegate, with
 /// `requestFinished:` and `requestFailed:`, and the completion blocks read). A value: nothing has to be cleared

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 internal import Synchronization
 
 /// Transfers that each have a thread and connections of their own, on behalf of the loop that queues them. GSS-API may

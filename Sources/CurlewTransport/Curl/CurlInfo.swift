@@ -1,7 +1,7 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import CurlewMessage
 internal import Glibc
-internal import HTTPMessage
 
 /// All facts about a transfer that libcurl ended with an error.
 struct CurlInfo {

@@ -1,7 +1,7 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import CurlewMessage
 internal import Glibc
-internal import HTTPMessage
 internal import Synchronization
 
 /// The loop of the transport's thread: takes commands, lets libcurl work, returns results, and waits until there is

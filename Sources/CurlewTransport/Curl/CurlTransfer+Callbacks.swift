@@ -1,7 +1,7 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import CurlewMessage
 internal import Glibc
-internal import HTTPMessage
 
 /// Functions that libcurl calls, always on the loop's thread. A function that takes fewer bytes than it was given ends
 /// the transfer; `fault` holds the reason.

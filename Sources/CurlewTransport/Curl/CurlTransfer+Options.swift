@@ -1,6 +1,6 @@
 internal import CCurlewCurl
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 extension CurlTransfer {
     /// Writes every setting into the handle. Returns false, with the reason in `fault`, when libcurl refuses one.

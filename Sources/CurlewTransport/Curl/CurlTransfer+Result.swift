@@ -1,6 +1,6 @@
 internal import CCurlewCurl
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 extension CurlTransfer {
     /// The error by libcurl's result and by our own findings; nil after a success.

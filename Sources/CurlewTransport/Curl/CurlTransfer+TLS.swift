@@ -1,6 +1,6 @@
 internal import CCurlewCurl
 internal import CCurlewTLS
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The TLS settings of a transfer. libcurl makes the connections but checks no certificate; a `CertificateVerifier`
 /// checks each connection, and no byte of a request is sent before `isGuarded` has found the guard's approval.

@@ -1,7 +1,7 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import CurlewMessage
 internal import Glibc
-internal import HTTPMessage
 
 /// One request inside libcurl, from its settings to its result. Used on the loop's thread only; libcurl holds an
 /// unowned pointer to it between `configure` and `end`.

@@ -1,5 +1,5 @@
 internal import CCurlewCurl
-internal import HTTPMessage
+internal import CurlewMessage
 internal import Synchronization
 
 /// The transport over libcurl's multi interface: one thread and kept connections. It uses no netrc, no cookies and no

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 internal import Synchronization
 
 /// Identifies one transfer within one engine.

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Transfers that wait to be started: the highest priority first, the oldest first among equals.
 struct TransferQueue {

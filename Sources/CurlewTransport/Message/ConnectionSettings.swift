@@ -1,4 +1,4 @@
-public import HTTPMessage
+public import CurlewMessage
 
 /// Settings of the connection that carries a request. Options and transport requests hold this value as a whole, so
 /// that a setting of libcurl's connection is one property here and one line where the transfer is configured.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A redirected connection: one for `host` and `port` is made to `toHost` and `toPort` (`CURLOPT_CONNECT_TO`). The
 /// request and the name that the certificate is checked for stay the same.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// The proxies that the environment variables of a process name, read as curl reads them: `http_proxy`, `https_proxy`,
 /// `all_proxy` and `no_proxy`. Lower case takes precedence over upper case, and `HTTP_PROXY` is never read, because a

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The sentences about a failed exchange: the event, the reason, the remedy. Most of them follow from the error alone;
 /// the others also from the kept part of the response and from the proxy on the way.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// The first bytes of a file that is not complete yet, and the file's version.
 ///

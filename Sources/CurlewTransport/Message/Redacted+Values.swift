@@ -1,5 +1,5 @@
 public import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 // Descriptions of values that may hold credentials: none of them shows one.
 

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
+internal import CurlewMessage
 
 extension TransportError {
     /// The event, in one sentence of at most 60 characters where names and numbers allow it.

@@ -1,5 +1,5 @@
 public import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// The reasons for a failed exchange. Facts only; the texts are in `TransportError+Wording.swift`.
 public enum TransportError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// One request as it is sent, with its limits.
 ///

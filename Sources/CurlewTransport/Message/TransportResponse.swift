@@ -1,5 +1,5 @@
 public import CurlewBytes
-public import HTTPMessage
+public import CurlewMessage
 
 /// A response. A failure also contains one, with everything received until then.
 public struct TransportResponse: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Collects one response while it arrives: its head, its decoded body and its counts. The only side effects are files.
 ///

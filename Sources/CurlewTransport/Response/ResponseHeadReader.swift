@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Reads header lines into heads: interim heads, the final head, and the trailers after the body. Its limits bound the
 /// memory that a hostile server can use.

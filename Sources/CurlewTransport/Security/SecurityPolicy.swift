@@ -1,5 +1,5 @@
 public import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The rules for checking a server's certificate; mirrors `AFSecurityPolicy` with its truth table. The policy applies
 /// to every connection and every origin of a request. A certificate that cannot be checked is refused.

@@ -1,6 +1,6 @@
 internal import CCurlewHashes
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Records the bytes that libcurl reports as sent: the head, of which the first 256 KiB are kept, and the length and
 /// digest of the body. When one transfer sends several requests, as in a login or a second try, the last one counts.

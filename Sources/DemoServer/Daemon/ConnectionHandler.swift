@@ -1,5 +1,5 @@
 import CCurlewHTTPDaemon
-import HTTPMessage
+import CurlewMessage
 
 /// One connection, on the daemon's thread: collects each request, passes it to the service and sends the response.
 final class ConnectionHandler {

@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/cached`: the number of times that the response was made, with fields for caches: it is fresh for 30 seconds, and
 /// after that `If-None-Match` is answered with 304 as long as no other request has made a new one.

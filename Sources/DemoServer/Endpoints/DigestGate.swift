@@ -1,6 +1,6 @@
 import CCurlewHashes
 internal import CurlewBytes
-import HTTPMessage
+import CurlewMessage
 
 /// `/auth/digest`: open to `ada` with the password `lovelace` by Digest (RFC 7616), SHA-256 or `?algorithm=MD5`. A
 /// nonce is valid for counters (`nc`) from 1 to 20 in rising order, then it is stale.

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// `/echo`, any method: the request as the server received it, as JSON.
 enum Echo {

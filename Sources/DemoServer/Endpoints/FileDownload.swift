@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// A file of any size with ranges (RFC 9110 §14), a strong ETag and a date; its bytes depend on size and version alone.
 ///

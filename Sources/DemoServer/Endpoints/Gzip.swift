@@ -1,4 +1,4 @@
-import HTTPMessage
+import CurlewMessage
 
 /// `/gzip`: JSON in a gzip member.
 extension DemoResponse {

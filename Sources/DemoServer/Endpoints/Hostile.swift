@@ -1,4 +1,4 @@
-import HTTPMessage
+import CurlewMessage
 
 /// `/hostile`: text in body and header fields that would harm a terminal which printed it unchanged: wide, combining
 /// and joined characters, controls, escape sequences, reversed directions, bytes that are not UTF-8.

@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/login` issues a token for `user` and `password`, sent as JSON or as a form; `/me` names the owner of a token. Any
 /// password that is not empty is accepted: no data here needs protection.

@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/redirect?n=3`: that many redirects, then a response of 200. `/redirect?to=URL&status=307`: one redirect to any
 /// URL.

@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/status/N`: a response with status N, with a reason in the body when the status allows a body.
 enum StatusAnswer {

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 import CurlewFormats
+import CurlewMessage
+internal import CurlewSerialization
 internal import EncodingLab
-import HTTPMessage
-internal import Serialization
 internal import ServerReaders
 
 /// Orders that must have at least the members of `{"order": {"lines": [{"sku": "A1", "qty": 2}]}}`. A refusal names the

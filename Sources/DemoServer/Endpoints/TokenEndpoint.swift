@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/oauth/token` issues tokens (RFC 6749 §4.3, §4.4, §6) to the client `demo` with the secret `secret`; with `?uses=2`
 /// a token is valid for two requests. `/auth/bearer` accepts them, and the tokens of `/login`.

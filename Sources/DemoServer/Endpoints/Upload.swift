@@ -1,6 +1,6 @@
 internal import CurlewBytes
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// `/upload`, POST, PUT or PATCH: sizes, types and checksums of the uploaded parts. The content is not kept, so an
 /// upload of any size costs no memory. `?rate=1m` reads at most so many bytes a second.

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A complete request as received.
 struct DemoRequest: Sendable {

@@ -1,5 +1,5 @@
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// A response: status, header fields in order, a body and a delay before it is sent.
 struct DemoResponse: Sendable {

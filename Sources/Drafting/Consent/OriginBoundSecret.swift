@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// A secret whose value this computer keeps outside the collection: typed once (`kept`), private to the user

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 public import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 extension PreparedRequest {
     /// Every local resource that sending this request uses, with variables replaced, each once: files in the body,

@@ -1,7 +1,7 @@
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 
 extension RequestDraft {
     /// A request made only of the parts that decide its destination: URL, `Host`, token endpoint, proxy and trust.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-public import Serialization
 
 extension RequestDraft {
     /// The local resources that the user typed over the file's, as they will be named. A value that equals the one in

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 
 /// Paths of files that options name: certificates, keys, netrc files, sockets.
 public enum OptionPath {

@@ -1,5 +1,5 @@
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 
 /// A URL with the arguments of filters joined to its query.
 struct FilteredURL {

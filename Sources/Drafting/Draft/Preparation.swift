@@ -1,8 +1,8 @@
 internal import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-public import HTTPMessage
-public import Serialization
 
 /// Turns one draft into a prepared request and collects every problem.
 struct Preparation {

@@ -1,11 +1,11 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
+internal import CurlewDiffering
 public import CurlewFormats
+public import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-internal import Differing
-public import HTTPMessage
-public import Serialization
 public import Workspace
 
 /// A request as the user edits it. Text may hold `{{name}}`; a draft need not be sendable.
@@ -39,11 +39,11 @@ public struct RequestDraft: Sendable, Equatable {
     @Boxed public var options: RequestOptions
     /// The time to keep answers, and the requests that share them. The sensitive data may hold `{{name}}`.
     @Boxed public var caching = Caching.off
-    /// Checks of the answer, one rule a line (`Checks.CheckRule`).
+    /// Checks of the answer, one rule a line (`CurlewChecks.CheckRule`).
     public var checks: [String]
     /// True: the check rules of the collection and its folders do not apply.
     public var removesChecks: Bool
-    /// The format of the body, as `Checks.JSONFormat` reads it; nil for any.
+    /// The format of the body, as `CurlewChecks.JSONFormat` reads it; nil for any.
     public var format: JSONValue?
     /// True: null passes only where the format allows it.
     public var strictNull: Bool
@@ -80,7 +80,7 @@ public struct RequestDraft: Sendable, Equatable {
     }
 }
 
-/// A variable and the place in the answer that its value comes from, as `Checks.CaptureRule` reads it.
+/// A variable and the place in the answer that its value comes from, as `CurlewChecks.CaptureRule` reads it.
 public struct CaptureLine: Sendable, Equatable {
     public var name: String
     public var text: String

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import Serialization
 public import Workspace
 
 extension SavedRequest {

@@ -1,5 +1,5 @@
+public import CurlewDiffering
 public import CurlewNetworking
-public import Differing
 public import Workspace
 
 extension Caching {

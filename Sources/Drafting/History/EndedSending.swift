@@ -1,10 +1,10 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
 public import History
-internal import Serialization
 public import Workspace
 
 /// A sending that came to its end, to be kept in the history without its secrets. The work takes time linear in the

@@ -1,9 +1,9 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
 internal import History
-internal import Serialization
 internal import Workspace
 
 /// The bytes of a request of the history, to be sent again.

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
+internal import CurlewSerialization
 public import History
-internal import Serialization
 public import Workspace
 
 /// Why a request of the history cannot be sent again: one sentence.

@@ -1,8 +1,8 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
+internal import CurlewSerialization
 internal import History
-internal import Serialization
 internal import Workspace
 
 extension RequestDraft {

@@ -1,10 +1,10 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
 internal import History
-internal import Serialization
 
 /// A request as the history keeps it: without its secrets, and with who wrote which byte.
 struct RequestRecord {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// The draft that a sending was written from, with the values of that moment. What is kept of the sending is made from

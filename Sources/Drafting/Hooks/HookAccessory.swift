@@ -1,5 +1,5 @@
-public import Checks
 internal import CurlewBytes
+public import CurlewChecks
 internal import CurlewFormats
 public import CurlewNetworking
 public import CurlewRequests

@@ -1,4 +1,4 @@
-public import Checks
+public import CurlewChecks
 internal import CurlewFormats
 public import CurlewNetworking
 

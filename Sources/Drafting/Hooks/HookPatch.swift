@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 
 /// The changes that a hook makes to a request. Every key may be left out; without output nothing changes:
 ///

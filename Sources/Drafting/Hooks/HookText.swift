@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The JSON of requests and exchanges that hooks read.
 enum HookText {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 
 /// Header fields of one's own that stand against what the rest of the request says: its body, its URL, what reads the
 /// answer, the cookie jar, the credentials.

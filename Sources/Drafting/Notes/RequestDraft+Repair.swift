@@ -1,5 +1,5 @@
-internal import HTTPMessage
-public import Serialization
+internal import CurlewMessage
+public import CurlewSerialization
 
 extension RequestDraft {
     /// Makes the edit: of the tree at `node`, or of the request. Returns false, and changes nothing, when it does not fit.

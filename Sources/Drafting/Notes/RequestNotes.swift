@@ -1,5 +1,5 @@
+public import CurlewSerialization
 internal import EncodingLab
-public import Serialization
 internal import ServerReaders
 
 /// The pitfalls of a request: what servers often misread, and where the environment says which server it is, what that

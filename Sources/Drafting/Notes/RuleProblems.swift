@@ -1,7 +1,7 @@
-internal import Checks
+internal import CurlewChecks
+internal import CurlewDiffering
 internal import CurlewFormats
-internal import Differing
-internal import Serialization
+internal import CurlewSerialization
 public import Workspace
 
 /// Finds lines of a request's or a folder's file that should be rules and are not, with line and column.

@@ -1,5 +1,5 @@
 public import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 
 /// Values of secrets, files and answers that were read for names before a sending.
 public struct KnownValues: Equatable, Sendable {

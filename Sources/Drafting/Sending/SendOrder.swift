@@ -1,9 +1,9 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
+internal import CurlewMessage
 public import CurlewNetworking
+public import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-public import Serialization
 public import Workspace
 
 /// The request that a key or a command meant to send, with every value the sending depends on, as it was at that

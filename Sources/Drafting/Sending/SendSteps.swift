@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// The state machine of one sending, from the key to the moment when its bytes leave. Pure, as `ExchangeSteps` is: it

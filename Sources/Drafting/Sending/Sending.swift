@@ -1,7 +1,7 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
 public import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 public import Workspace
 
 /// One complete sending: the request, its hooks, the checks of its answer, the values to capture and where to store

@@ -1,8 +1,8 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
+internal import CurlewMessage
 public import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 public import Workspace
 
 /// An answer to be kept as a baseline. Secrets become stars before it reaches the disk; linear in the body.

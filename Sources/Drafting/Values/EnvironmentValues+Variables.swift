@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 extension EnvironmentValues {

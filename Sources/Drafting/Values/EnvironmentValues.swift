@@ -1,4 +1,4 @@
-internal import Serialization
+internal import CurlewSerialization
 public import Workspace
 
 /// The values of `{{name}}` in an environment of a collection. This is the only place that decides their order:

@@ -1,6 +1,6 @@
 public import CurlewBytes
 internal import CurlewFiles
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// The reason why `{{$file ...}}` has no value.

@@ -1,9 +1,9 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
 public import CurlewNetworking
 public import CurlewRequests
+internal import CurlewSerialization
 public import History
-internal import Serialization
 
 /// `{{$response tour/log-in $.token}}`: a value out of another request's last answer, by the same rules as captures:
 /// a JSONPath, `header Location`, `regex /id=(\d+)/`, `status`.

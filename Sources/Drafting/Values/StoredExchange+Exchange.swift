@@ -1,10 +1,10 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
 public import History
-internal import Serialization
 
 extension StoredExchange {
     /// Makes the stored form with stars in place of secrets. A body that may hold a secret too short to search for is

@@ -1,6 +1,6 @@
+public import CurlewMessage
 public import CurlewNetworking
-public import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 extension VariableSet {

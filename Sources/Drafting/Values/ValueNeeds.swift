@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// The values to look up before a request can be written: only those that it uses.

@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import ServerReaders
 
 extension ServerTree {

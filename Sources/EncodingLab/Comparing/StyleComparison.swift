@@ -1,5 +1,5 @@
 internal import CurlewBytes
-public import Serialization
+public import CurlewSerialization
 public import ServerReaders
 
 /// A tree in every style, and what each reader makes of it.

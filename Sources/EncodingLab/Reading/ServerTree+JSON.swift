@@ -1,5 +1,5 @@
 public import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 public import ServerReaders
 
 extension ServerTree {

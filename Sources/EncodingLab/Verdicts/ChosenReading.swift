@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import ServerReaders
 
 /// The readings of a tree as it is going to be sent: in the chosen style, or the chosen kind of body.

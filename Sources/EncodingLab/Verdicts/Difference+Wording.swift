@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 extension ReadingVerdict {
     /// A word of at most 8 columns for a table; with several differences, of the first.

@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import ServerReaders
 
 /// One node that a server has other than it was meant. `Difference+Wording.swift` has the words.

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import ServerReaders
 
 /// The tree that a server should have after reading: the sent one, each value as the text that stands on the wire,

@@ -1,4 +1,4 @@
-internal import Serialization
+internal import CurlewSerialization
 internal import ServerReaders
 
 /// Compares the meant tree with the one that a server has.

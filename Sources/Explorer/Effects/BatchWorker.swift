@@ -1,10 +1,10 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import History
 import Runs
-import Serialization
 import Viewing
 import Workspace
 

@@ -1,7 +1,7 @@
+public import CurlewMessage
 import CurlewNetworking
 public import CurlewRequests
 import Drafting
-public import HTTPMessage
 import History
 import Synchronization
 import Viewing

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Glibc
-import Serialization
 
 /// Looks at files and folders whose paths are being typed.
 enum FileFinder {

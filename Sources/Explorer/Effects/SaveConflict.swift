@@ -1,5 +1,5 @@
+import CurlewDiffering
 import CurlewFiles
-import Differing
 import Workspace
 
 /// A save that found another file than the one that was read: both texts.

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 public import Runs
-import Serialization
 public import Viewing
 public import Workspace
 

@@ -1,8 +1,8 @@
 internal import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Viewing
 import Workspace
 

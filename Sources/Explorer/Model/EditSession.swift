@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 
 /// A text field that is being typed into. What is typed goes into the draft at once; leaving makes one undo step.

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 public import Drafting
-import Serialization
 import Workspace
 
 /// The environments of the collection, and the values of `{{name}}` in the active one.

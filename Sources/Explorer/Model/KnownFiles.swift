@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import EncodingLab
-import HTTPMessage
-import Serialization
 import ServerReaders
 
 /// Sizes and faults of the files that the parameters name. This is a value: an effect reads the disk, for every new

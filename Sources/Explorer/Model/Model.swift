@@ -1,9 +1,9 @@
 import CurlewBytes
+public import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-public import HTTPMessage
 public import Keys
-import Serialization
 public import TerminalUI
 import Viewing
 import Workspace

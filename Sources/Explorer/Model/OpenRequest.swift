@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import Serialization
 internal import TerminalUI
 internal import Workspace
 

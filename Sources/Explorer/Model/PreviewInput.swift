@@ -1,8 +1,8 @@
 internal import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Workspace
 
 /// Everything that the preview of a request depends on.

@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 import TerminalUI
 
 /// Settings of `config.yaml`, of the command line and of keys such as `,a`.

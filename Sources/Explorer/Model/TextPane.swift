@@ -1,5 +1,5 @@
 import CurlewBytes
-public import Serialization
+public import CurlewSerialization
 import TerminalUI
 
 /// A text that is edited in place of the tree: the tree itself as text, or the body's text. It is read into the draft

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 
 /// Undo steps of one request. A step is one action of the user and keeps the whole draft from before. Drafts share
 /// structure, so a step costs only as much memory as it changed.

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import Drafting
-import HTTPMessage
 import Keys
 import TerminalUI
 

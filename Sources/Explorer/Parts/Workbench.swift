@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 
 /// The state of the panes around the open request: the request, the focus, and what is typed, marked and cut.

@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import EncodingLab
-import HTTPMessage
 import History
-import Serialization
 import Workspace
 
 /// Sends the open request and requests that were sent before.

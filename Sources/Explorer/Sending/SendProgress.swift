@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 
 /// Progress of a running request.
 struct SendProgress: Equatable, Sendable {

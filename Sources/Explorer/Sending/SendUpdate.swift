@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import Workspace
 
 /// Sending, progress, cancelling, and the answer.

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import Workspace
 
 /// Looks up the values of `{{$file ...}}` and `{{$response ...}}` before the request is sent: values of the draft that

@@ -1,9 +1,9 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 
 /// The words that can stand at the cursor of a field: variables after `{{`, names and values of header fields, files.

@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Workspace
 
 /// Keeps everything that is computed from the draft up to date after every message.

@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Keys
 
 /// Esc, q and quitting.

@@ -1,13 +1,13 @@
-public import Checks
 public import CurlewBytes
+public import CurlewChecks
 public import CurlewFiles
 public import CurlewFormats
 public import CurlewNetworking
 public import CurlewRequests
+public import CurlewSerialization
 public import Drafting
 public import History
 public import Interchange
-public import Serialization
 public import TerminalUI
 public import Viewing
 public import Workspace

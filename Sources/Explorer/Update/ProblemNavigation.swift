@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 
 /// `)` and `(`: move between the problems of the request, in the order of the form; without problems between the nodes
 /// with a note.

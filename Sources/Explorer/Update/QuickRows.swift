@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 
 /// Shortcuts while a new row is typed: `page[size]=10` makes the containers, `:=` takes JSON, `[` and `{` open the

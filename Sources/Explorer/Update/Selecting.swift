@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Keys
-import Serialization
 
 /// A range of rows or bytes that was selected with `v`.
 struct Selection: Equatable, Sendable {

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import TerminalUI
 
 /// The status line's words about the request: its result or its progress.

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 
 /// The text that a key inserts into a field.

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 
 /// New rows without any typed text. They are removed when their field is left, and nothing of them is sent.
 enum UntouchedRows {

@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Exporting
 import Interchange
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The words of an exchange as the index takes them: letters and digits with spaces between, the beginnings of very
 /// long words alone, Chinese, Japanese and Korean text as pairs of characters.

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewDatabase
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 
 /// Heads and small parts of an exchange, and the numbers of its contents: statements, and values to and from columns.
 enum DetailTable {

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import CurlewDatabase
 internal import CurlewFiles
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import Glibc
-internal import HTTPMessage
 internal import Workspace
 
 /// The file in which earlier versions kept the last exchange of each request.

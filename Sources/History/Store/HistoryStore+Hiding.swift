@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewDatabase
+internal import CurlewMessage
 public import CurlewNetworking
-internal import HTTPMessage
 
 extension HistoryStore {
     /// Puts stars in place of secrets in everything that is kept: an older answer may hold the token that was captured

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 
 /// Parts of an exchange as JSON: an array, empty text for none. What cannot be read is left out.
 private func text(_ items: [JSONValue]) -> String { items.isEmpty ? "" : JSONValue.array(items).text() }

@@ -1,6 +1,6 @@
 public import CurlewBytes
 public import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// Everything that is kept of one exchange.

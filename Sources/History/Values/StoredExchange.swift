@@ -1,6 +1,6 @@
 public import CurlewBytes
+public import CurlewMessage
 public import CurlewNetworking
-public import HTTPMessage
 
 /// An exchange in its stored form, made of plain values, with placeholders or stars in place of secrets.
 public struct StoredExchange: Equatable, Sendable {

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 public import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. The reader is

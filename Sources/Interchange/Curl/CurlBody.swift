@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 /// The form in which a body is saved: a tree when the tree is written as exactly the same bytes, otherwise text.
 struct CurlBody {

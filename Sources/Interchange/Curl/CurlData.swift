@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The value of one `-d`, `--json`, `--url-query` or related option. It adds to a body or a query.
 public struct CurlData: Sendable, Equatable {

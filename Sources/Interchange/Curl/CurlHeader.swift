@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The value of one `-H`: `Name: value`, `Name:` to remove the field, or `Name;` to send it with an empty value.
 public struct CurlHeader: Sendable, Equatable {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Makes a saved request from the settings of a curl command. The files of parts and of `-T` are stored as paths. Other

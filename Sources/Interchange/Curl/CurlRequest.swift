@@ -1,6 +1,6 @@
 internal import CurlewBytes
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 public import Workspace
 
 /// One request of a curl command, before it becomes a saved request or is sent. No file was read for it.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 internal import Workspace
 
 /// Applies the options for the connection, under the names that request files use.

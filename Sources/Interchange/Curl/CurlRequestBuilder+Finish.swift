@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 internal import Workspace
 
 /// The last steps, for which all arguments have to be known.

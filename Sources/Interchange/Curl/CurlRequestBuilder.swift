@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Processes the arguments of one group, and makes a request for each URL in it.

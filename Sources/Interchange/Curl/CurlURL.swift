@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 internal import Workspace
 
 /// The URL that curl requests: the one written, with curl's own changes.

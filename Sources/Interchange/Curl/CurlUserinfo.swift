@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 internal import Workspace
 
 /// Handles `user:password@` before the host of a URL.

@@ -1,5 +1,5 @@
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 internal import Workspace
 
 /// Makes a request of the parameters of one PowerShell command.

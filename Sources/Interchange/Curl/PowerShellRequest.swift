@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Reads `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers copy them, as requests.
 ///

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads HTTP archives: all requests are listed, one is used.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads command lines with curl.

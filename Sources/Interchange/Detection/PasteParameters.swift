@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads texts that contain parameters and no URL.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads any text as a request, or as parameters of one. Pure: nothing that the text names is opened, run or sent.

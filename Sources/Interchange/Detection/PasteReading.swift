@@ -1,5 +1,5 @@
 public import CurlewBytes
-public import Serialization
+public import CurlewSerialization
 internal import Workspace
 
 /// The result of reading a pasted text. No file was read for it, and nothing was run or sent.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// Recognises the kinds that a text may have, by its first bytes; files of other programs by all bytes. Only reading
 /// the text decides between them.

@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 public import Workspace
 
 /// The request in a text, before its query and body are interpreted.

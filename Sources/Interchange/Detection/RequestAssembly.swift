@@ -1,6 +1,6 @@
 internal import CurlewBytes
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// Makes the saved request of a text. Its query and body become parameters when writing them gives the same bytes, or,

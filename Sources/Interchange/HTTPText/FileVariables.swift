@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 /// The variables of a file of requests: its `@name = value` lines. They apply to the whole file, and of several lines
 /// with one name the last counts, as in the REST Client.

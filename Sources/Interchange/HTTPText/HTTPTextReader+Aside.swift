@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads what files of requests contain beside messages: names of files, scripts, references, queries of GraphQL.

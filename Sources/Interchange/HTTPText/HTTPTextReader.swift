@@ -1,6 +1,6 @@
 internal import CurlewBytes
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// The reasons why a text is not a request.

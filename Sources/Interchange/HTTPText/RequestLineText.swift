@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The first line of a request in a text: `GET /people HTTP/1.1` (RFC 9112 §3), `POST http://a/ HTTP/2`,
 /// `http://a/` alone, `GET {{base}}/people`.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 
 /// The header fields, the query and the parameters of several request items.
 public struct HTTPieItems: Sendable, Equatable {

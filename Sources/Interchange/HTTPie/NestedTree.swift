@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 /// A tree that is built from values and their nested names.
 struct NestedTree {

@@ -1,7 +1,7 @@
-public import Checks
+public import CurlewChecks
 public import CurlewNetworking
+internal import CurlewSerialization
 public import Drafting
-internal import Serialization
 public import Workspace
 
 /// Keeps a collection from reading, running and sending foreign resources without a grant: files outside it, sockets,

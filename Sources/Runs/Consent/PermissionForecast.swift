@@ -1,8 +1,8 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
+public import CurlewSerialization
 public import Drafting
-internal import HTTPMessage
-public import Serialization
 public import Workspace
 
 /// The permissions that a run needs, as far as they can be known before anything is sent, so that there is one

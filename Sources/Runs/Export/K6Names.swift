@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import Serialization
 
 /// The names of a script, split into those that it captures and those that it reads from its environment.
 struct K6Names {

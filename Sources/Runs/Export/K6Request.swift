@@ -1,10 +1,10 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
 internal import Drafting
-internal import HTTPMessage
-internal import Serialization
 internal import Workspace
 
 /// One request as lines of a k6 script, with remarks on the parts that cannot be written.

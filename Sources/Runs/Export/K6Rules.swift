@@ -1,7 +1,7 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 
 /// Writes checks and captures as JavaScript, as far as possible.
 enum K6Rules {

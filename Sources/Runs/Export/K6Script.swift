@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 
 /// A run as a script for k6, a load generator. Every part that cannot be written in a script is named in a comment
 /// and in `notes`; secrets, and names that nothing sets, become `__ENV.NAME`.

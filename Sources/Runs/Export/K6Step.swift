@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import Serialization
 internal import Workspace
 
 /// One step of a script: the values it needs, its request, and remarks on differences from a run.

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 /// Values known only while a script runs: captured ones and secrets. During preparation a number of many digits
 /// replaces each, which no serializer changes; afterwards the numbers are found in the written text and replaced by

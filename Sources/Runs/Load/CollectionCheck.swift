@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
+public import CurlewSerialization
 internal import Drafting
-public import Serialization
 public import Workspace
 
 /// Reads every file of a collection and reports missing and dangling parts: files that do not parse, keys without

@@ -1,7 +1,7 @@
 internal import CurlewFiles
 internal import CurlewFormats
+public import CurlewSerialization
 public import Drafting
-public import Serialization
 public import Workspace
 
 /// The environments that a check of a collection uses, and the faults of their files.

@@ -1,10 +1,10 @@
 internal import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 public import Drafting
-internal import HTTPMessage
-internal import Serialization
 public import Workspace
 
 /// The obstacles to sending a request, or to checking its answer: the one list that `check`, `run` and `send` ask.

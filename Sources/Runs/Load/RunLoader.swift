@@ -1,10 +1,10 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
 internal import CurlewFiles
 internal import CurlewFormats
 internal import CurlewNetworking
+public import CurlewSerialization
 internal import Drafting
-public import Serialization
 public import Workspace
 
 /// Makes the items of a run from a collection's files.

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// Collects the names between braces in a request's texts.

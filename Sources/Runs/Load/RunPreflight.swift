@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// Finds missing values before anything is sent.

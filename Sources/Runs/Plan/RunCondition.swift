@@ -1,7 +1,7 @@
-public import Checks
 internal import CurlewBytes
+public import CurlewChecks
 public import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 
 /// The condition of a step, `when: login $.role == "admin"`: the step is sent only when an earlier answer passes the
 /// rule. In YTKNetwork's chain a callback appends one request or another; here the condition is part of the step.

@@ -1,7 +1,7 @@
-internal import Checks
+internal import CurlewChecks
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import Drafting
-internal import Serialization
 
 /// A run as one page that needs nothing else: no script, no picture, no style from elsewhere. Its policy lets a browser
 /// load nothing, and a URL is a link only where its scheme is `http` or `https`. Rows come masked.

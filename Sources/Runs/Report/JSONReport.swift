@@ -1,6 +1,6 @@
 internal import CurlewFormats
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 
 /// A run as one JSON object. Times are in milliseconds.
 ///

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import Serialization
+internal import CurlewSerialization
 
 /// A run as JUnit's XML, as CI systems read it: a suite for each round, a case for each request.
 ///

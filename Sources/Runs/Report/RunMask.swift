@@ -1,7 +1,7 @@
-internal import Checks
+internal import CurlewChecks
 internal import CurlewNetworking
+public import CurlewSerialization
 internal import Drafting
-public import Serialization
 
 /// Masks the secrets of a run in its rows and headings, and so on the terminal and in every report: the secrets that
 /// were read for it, and those that its steps capture.

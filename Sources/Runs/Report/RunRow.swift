@@ -1,5 +1,5 @@
-internal import Checks
 internal import CurlewBytes
+internal import CurlewChecks
 public import CurlewNetworking
 internal import CurlewTransport
 internal import Drafting

@@ -1,9 +1,9 @@
-public import Checks
+public import CurlewChecks
 public import CurlewNetworking
 public import CurlewRequests
+public import CurlewSerialization
 internal import CurlewTransport
 public import Drafting
-public import Serialization
 
 /// Sends steps over a `NetworkAgent`. Values that earlier steps captured override the environment's variables, and
 /// every request is prepared at its turn.

@@ -1,6 +1,6 @@
-internal import Checks
+internal import CurlewChecks
 public import CurlewNetworking
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// Carries out a run (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).

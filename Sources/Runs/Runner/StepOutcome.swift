@@ -1,4 +1,4 @@
-public import Checks
+public import CurlewChecks
 public import CurlewNetworking
 internal import CurlewTransport
 internal import Drafting

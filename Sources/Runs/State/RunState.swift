@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 public import Workspace
 
 /// The state of a run as a value: takes an event, gives actions (`YTKBatchRequest`, `YTKChainRequest`).

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// The positions of the cursor in shown bytes: an escape such as `%C3%A9` is one stop, and so is a UTF-8 character.
 public struct ByteStops {

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+public import CurlewSerialization
 public import Keys
-public import Serialization
 
 /// The bytes that the preview shows, with their trace: the query with its `?`, the body, the whole message, or a
 /// command. The bytes shown are those that would be sent; when they cannot be written there are problems instead.

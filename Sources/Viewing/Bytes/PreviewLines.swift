@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 
 /// The logical lines of shown bytes. Breaks and indentation are display only: the bytes stay as they are.
 public struct PreviewLines: Equatable, Sendable {

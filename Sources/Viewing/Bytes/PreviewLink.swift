@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 
 /// The marked nodes of the preview, and the place of their bytes.
 public struct PreviewLink: Equatable, Sendable {

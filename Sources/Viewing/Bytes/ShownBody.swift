@@ -1,7 +1,7 @@
 public import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 
 /// The bytes of a body for display: a few words replace the bytes of a streamed file.
 public struct ShownBody: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 
 /// Spans in order, found by byte and by node.
 public struct SpanIndex: Equatable, Sendable {

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 
 /// Reads a body: as a tree if possible, else as text in its declared charset, else as bytes.
 struct BodyReader {

@@ -1,4 +1,4 @@
-public import HTTPMessage
+public import CurlewMessage
 
 /// Short names of content types for the screen.
 public enum ContentType {

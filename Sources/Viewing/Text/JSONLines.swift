@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import HTTPMessage
+import CurlewMessage
 
 /// The lines of a body that holds one JSON value a line. Each line is read by itself, so that a broken one spoils no other.
 public struct JSONLines: Sendable, Equatable {

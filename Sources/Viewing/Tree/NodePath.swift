@@ -1,5 +1,5 @@
 import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// Paths of a node of a response, or of the parameters, for other programs.
 public enum NodePath {

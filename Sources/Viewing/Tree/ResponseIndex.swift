@@ -1,8 +1,8 @@
 public import CurlewBytes
 public import CurlewFormats
 public import CurlewNetworking
+import CurlewSerialization
 public import CurlewTransport
-import Serialization
 import TerminalUI
 
 /// The result of reading a body, from which views of any size are drawn without delay. Made once, off the main actor;

@@ -1,7 +1,7 @@
 public import CurlewBytes
 internal import CurlewFiles
 internal import CurlewFormats
-public import HTTPMessage
+public import CurlewMessage
 
 /// The answer that later answers of a request are compared with; kept beside the request as `NAME.baseline.yaml`.
 public struct SavedBaseline: Equatable, Sendable {

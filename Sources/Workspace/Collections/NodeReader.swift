@@ -1,6 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 
 /// Reads values from a file's nodes and notes the entries that it does not know.
 struct NodeReader {

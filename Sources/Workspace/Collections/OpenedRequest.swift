@@ -1,7 +1,7 @@
 internal import CurlewBytes
 public import CurlewFiles
 public import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// A request with the file it came from. A save uses the file's bytes to change only the edited entries, and to
 /// detect that another program wrote the file meanwhile.

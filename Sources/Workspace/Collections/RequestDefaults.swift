@@ -1,6 +1,6 @@
 public import CurlewBytes
 internal import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// The settings of a collection or a folder for the requests below it.
 public struct RequestDefaults: Equatable, Sendable {

@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFiles
 public import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 
 /// The file format of a request: reads bytes into a value, and patches edits into the bytes.
 public enum RequestFile {

@@ -1,5 +1,5 @@
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 
 /// The keys that requests share with their folders and the collection.
 protocol RequestSettings: FieldRecord {

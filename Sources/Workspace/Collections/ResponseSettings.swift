@@ -1,5 +1,5 @@
 public import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// The reading of an answer, and the answers that are accepted: `response:` of a file. Nil means not set.
 public struct ResponseSettings: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct ResponseSettings: Equatable, Sendable {
     /// Reading options of JSON: `allow-fragments`, `mutable-containers`, `mutable-leaves`. When not set, fragments
     /// (single values) are allowed.
     public var reading: [String]?
-    /// The format of the body, as `Checks.JSONFormat` reads it.
+    /// The format of the body, as `CurlewChecks.JSONFormat` reads it.
     public var format: JSONValue?
     /// True: null passes only where the format allows it.
     public var strictNull: Bool?

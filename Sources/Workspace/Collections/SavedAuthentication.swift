@@ -1,7 +1,7 @@
 public import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 
 /// The authentication in a file: `auth: {type: bearer, token: "{{token}}"}`. Every text may hold `{{name}}`.
 public struct SavedAuthentication: Equatable, Sendable {

@@ -1,8 +1,8 @@
 public import CurlewBytes
 public import CurlewFormats
+internal import CurlewMessage
 public import CurlewNetworking
-internal import HTTPMessage
-public import Serialization
+public import CurlewSerialization
 
 /// One request as its file has it, before environments and defaults are applied.
 public struct SavedRequest: Equatable, Sendable {
@@ -34,7 +34,7 @@ public struct SavedRequest: Equatable, Sendable {
     public var hooks: SavedHooks?
     /// Whether its exchanges are kept in the history; nil: not set here.
     public var keepsHistory: Bool?
-    /// Checks of the answer, one rule a line (`Checks.CheckRule`), as typed. The rules of the collection and its
+    /// Checks of the answer, one rule a line (`CurlewChecks.CheckRule`), as typed. The rules of the collection and its
     /// folders come before them.
     public var checks: [String]
     /// True for `checks: null`: the rules of the collection and its folders do not apply.
@@ -78,7 +78,7 @@ public struct SavedRequest: Equatable, Sendable {
 /// `token: !secret $.token` under `capture:` of a file.
 public struct SavedCapture: Hashable, Sendable {
     public var name: String
-    /// The place in the answer that the value comes from, as `Checks.CaptureRule` reads it.
+    /// The place in the answer that the value comes from, as `CurlewChecks.CaptureRule` reads it.
     public var text: String
     /// Shown as `******`.
     public var isSecret: Bool

@@ -1,4 +1,4 @@
-public import Serialization
+public import CurlewSerialization
 
 /// `config.yaml`: the user's settings. Nil means not set, and the built-in value applies.
 public struct StoredSettings: Equatable, Sendable {

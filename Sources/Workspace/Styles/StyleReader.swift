@@ -1,6 +1,6 @@
 public import CurlewBytes
 public import CurlewFormats
-public import Serialization
+public import CurlewSerialization
 
 /// Reads `styles:` of config.yaml and curlew.yaml: a mapping of names to the lines of `StyleWord`. A style with a fault
 /// is left out, and the others are read.

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
-import Differing
-import HTTPMessage
+import CurlewMessage
 
 /// Comparing of two large answers, from their bytes on: reading, pairing, and the rows of the screen.
 enum DifferenceFigures {

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// Writing of parameters with the trace off, in megabytes (10^6 bytes) of output a second.
 enum EncodingFigures {

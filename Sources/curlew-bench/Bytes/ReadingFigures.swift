@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 
 /// Parsing of JSON text into the index that the response tree uses, compared with `jq` when it is installed.
 enum ReadingFigures {

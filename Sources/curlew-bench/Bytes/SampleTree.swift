@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// Parameters of a large realistic request: people with texts of ASCII and other characters, numbers and booleans.
 enum SampleTree {

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// Reading of a large tree's text, comparing it with the existing tree and noting ranges, as after every key in the
 /// text pane: one value in the middle is changed.

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import Glibc
-import HTTPMessage
 import History
 import Workspace
 

@@ -1,9 +1,9 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Runs
-import Serialization
 
 /// A batch of many small requests to nginx: the runner compared with the core manager alone.
 enum BatchFigure {

@@ -1,8 +1,8 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import Serialization
 
 /// Cached answers: the time of the agent to return one, and the time from the key to the screen.
 enum CacheFigures {

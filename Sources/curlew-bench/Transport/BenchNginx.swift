@@ -1,6 +1,6 @@
 import Glibc
 
-/// nginx in a temporary folder on a free port of 127.0.0.1, with files of 1,000 bytes, of 1 MiB, and a sparse one of
+/// nginx in a temporary folder on a free port of 127.0.0.1, with files of 1,000 bytes (a JSON list), of 1 MiB, and a sparse one of
 /// `largeBytes`.
 final class BenchNginx {
     static let largeBytes = 2_000_000_000
@@ -19,7 +19,7 @@ final class BenchNginx {
         command = [nginx, "-p", folder.path, "-c", configuration]
         url = "http://127.0.0.1:\(port)"
         guard TextFile.write(Self.configuration(port), to: configuration),
-            TextFile.write(String(repeating: "a", count: 1000), to: folder.path + "/1k"),
+            TextFile.write("[\"" + String(repeating: "a", count: 996) + "\"]", to: folder.path + "/1k"),
             TextFile.write(String(repeating: "a", count: 1 << 20), to: folder.path + "/1m"),
             TextFile.write("", to: folder.path + "/large"), truncate(folder.path + "/large", Self.largeBytes) == 0,
             ChildProcess.run(command)

@@ -1,3 +1,5 @@
+import Curlew
+import CurlewNetworking
 import CurlewTransport
 
 /// The time of one request in a warm session, and the time until a cancelled request has ended.
@@ -11,7 +13,8 @@ enum LatencyFigures {
         }
         Report.say("\(name): nginx")
         return [
-            await warm(name, nginx.url + "/1k"), await cancel("until a cancelled request has ended", server, nginx),
+            await warm(name, nginx.url + "/1k"), await client("get of 1 kB with decoded(), warm", nginx.url + "/1k"),
+            await cancel("until a cancelled request has ended", server, nginx),
         ]
     }
 
@@ -27,6 +30,30 @@ enum LatencyFigures {
         }
         let median = Samples(samples).median
         return Figure(name: name, ours: "\(Number.short(median)) ms", limit: .atMost(0.3, "ms", median))
+    }
+
+    /// The client and the transport below it in turn, so that the machine's load changes both alike.
+    private static func client(_ name: String, _ url: String) async -> Figure {
+        let transport = CurlTransport()
+        let client = Client(session: SessionManager(transport: transport))
+        var (ours, bare): ([Double], [Double]) = ([], [])
+        for _ in 0..<runs {
+            let start = ContinuousClock.now
+            guard (try? await transport.send(TransportRequest(url: url))) != nil else {
+                return .missing(name, "a request failed")
+            }
+            let middle = ContinuousClock.now
+            guard let list: [String] = try? await client.get(url).decoded(), list.count == 1 else {
+                return .missing(name, "the list was not read")
+            }
+            ours.append((ContinuousClock.now - middle).milliseconds)
+            bare.append((middle - start).milliseconds)
+        }
+        let ratio = Samples(ours).median / Samples(bare).median
+        return Figure(
+            name: name, ours: "\(Number.short(Samples(ours).median)) ms",
+            peer: "transport \(Number.short(Samples(bare).median)) ms", ratio: ratio,
+            limit: .init(words: "at most 1.15 times the transport", isKept: ratio <= 1.15))
     }
 
     /// Cancels one request that waits for an answer and one that receives two gigabytes; the longest time of all.

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
 import Glibc
-import HTTPMessage
 
 /// One large transfer in a process of its own, so that its memory can be measured.
 enum TransferChild {

@@ -1,7 +1,7 @@
 import Commands
+import CurlewSerialization
 import Explorer
 import Glibc
-import Serialization
 
 /// The time for the screen and for files. For tests, `CURLEW_NOW` sets where it starts.
 nonisolated struct SystemClock: Sendable {

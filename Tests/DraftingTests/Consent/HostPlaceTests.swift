@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,11 +1,11 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import Testing
 import Workspace
 

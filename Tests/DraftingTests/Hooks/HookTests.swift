@@ -1,11 +1,11 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Foundation
-import HTTPMessage
-import Serialization
 import Testing
 import Workspace
 

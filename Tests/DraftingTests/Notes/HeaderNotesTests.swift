@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import Testing
 
 /// Header fields of one's own that stand against the rest of the request.

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Drafting
-import Serialization
 import Testing
 
 /// What is said of a request before it is sent, with and without a server that is known.

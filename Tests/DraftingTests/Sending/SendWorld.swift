@@ -1,8 +1,8 @@
-import Checks
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Workspace
 
 /// A collection at `/c` with an environment, and a request in it; what the machine says is written down in words.

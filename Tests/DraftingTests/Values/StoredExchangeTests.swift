@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import Testing
 
 /// What is kept of an answer, and what it is when it is read again.

@@ -1,12 +1,12 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Foundation
-import HTTPMessage
 import History
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,6 +1,6 @@
+import CurlewMessage
 import DemoServer
 import Foundation
-import HTTPMessage
 import History
 import TerminalUI
 import TestSupport

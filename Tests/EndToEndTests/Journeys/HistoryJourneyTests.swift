@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import Foundation
-import HTTPMessage
 import History
 import TestSupport
 import Testing

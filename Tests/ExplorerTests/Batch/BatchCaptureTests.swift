@@ -1,4 +1,4 @@
-import Checks
+import CurlewChecks
 import CurlewFiles
 import CurlewNetworking
 import Drafting

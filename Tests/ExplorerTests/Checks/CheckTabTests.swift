@@ -1,9 +1,9 @@
-import Checks
+import CurlewChecks
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

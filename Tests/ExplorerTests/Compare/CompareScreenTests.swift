@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 import EncodingLab
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import EncodingLab
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

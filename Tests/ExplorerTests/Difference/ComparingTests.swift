@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Runs
-import Serialization
 import Testing
 import Workspace
 

@@ -1,7 +1,7 @@
 import CurlewFiles
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

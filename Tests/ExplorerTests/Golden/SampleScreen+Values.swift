@@ -1,5 +1,5 @@
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 
 @testable import Explorer
 @testable import Workspace

@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import TerminalUI
 import TestSupport
 import Testing

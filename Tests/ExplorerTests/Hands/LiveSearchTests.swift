@@ -1,8 +1,8 @@
 import CurlewFormats
+import CurlewSerialization
 import Drafting
 import EncodingLab
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

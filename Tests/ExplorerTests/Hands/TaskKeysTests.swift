@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,9 +1,9 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import History
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

@@ -1,8 +1,8 @@
+import CurlewDiffering
 import CurlewFiles
 import CurlewNetworking
-import Differing
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 import TestSupport
 import Testing

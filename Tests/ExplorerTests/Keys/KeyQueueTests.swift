@@ -1,9 +1,9 @@
 import CurlewFiles
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

@@ -8,9 +8,10 @@ import Testing
 /// key there.
 @Suite(.enabled(if: SourceTree.isThere)) struct KeysInSentencesTests {
     private static let modules = [
-        "CurlewBytes", "Checks", "CurlewDatabase", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+        "CurlewBytes", "CurlewChecks", "CurlewDatabase", "Drafting", "CurlewFiles", "CurlewFormats", "CurlewMessage",
         "Interchange", "CurlewNetworking",
-        "Processes", "CurlewRequests", "Runs", "Serialization", "CurlewTransport", "Viewing", "Workspace", "curlew",
+        "Processes", "CurlewRequests", "Runs", "CurlewSerialization", "CurlewTransport", "Viewing", "Workspace",
+        "curlew",
     ]
 
     /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too; "Delete" and "go" are verbs.

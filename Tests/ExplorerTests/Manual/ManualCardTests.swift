@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Manual
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

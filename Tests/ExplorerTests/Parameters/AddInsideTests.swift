@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Keys
-import Serialization
 import Testing
 import Viewing
 

@@ -1,9 +1,9 @@
 import CurlewDatabase
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import Serialization
 import TerminalUI
 import Testing
 import Workspace

@@ -1,11 +1,11 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Exporting
-import HTTPMessage
 import Interchange
 import Runs
-import Serialization
 import Testing
 import Workspace
 

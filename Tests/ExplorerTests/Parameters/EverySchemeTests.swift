@@ -1,10 +1,10 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Exporting
-import HTTPMessage
 import Interchange
-import Serialization
 import Testing
 import Workspace
 

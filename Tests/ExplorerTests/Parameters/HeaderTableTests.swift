@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import Testing
 
 @testable import Explorer

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import Serialization
 import Testing
 import Workspace
 

@@ -1,7 +1,7 @@
+import CurlewSerialization
 import Drafting
 import EncodingLab
 import Interchange
-import Serialization
 import TerminalUI
 import Testing
 import Viewing

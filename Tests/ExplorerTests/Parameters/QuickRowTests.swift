@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import TerminalUI
 import Testing
 

@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Keys
 import Testing
 import Workspace

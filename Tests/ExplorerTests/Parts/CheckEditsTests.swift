@@ -1,4 +1,4 @@
-import Checks
+import CurlewChecks
 import CurlewFormats
 import CurlewNetworking
 import Drafting

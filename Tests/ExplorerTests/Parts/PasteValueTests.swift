@@ -1,8 +1,8 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Interchange
 import Keys
-import Serialization
 import TerminalUI
 import Testing
 

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Interchange
-import Serialization
 import TerminalUI
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import Exporting
-import HTTPMessage
 import History
 import Interchange
 import Testing

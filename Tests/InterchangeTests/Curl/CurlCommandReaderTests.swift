@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
+import CurlewSerialization
 import Interchange
-import Serialization
 import Testing
 import Workspace
 

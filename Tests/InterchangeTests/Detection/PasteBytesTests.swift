@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
+import CurlewSerialization
 import Foundation
-import HTTPMessage
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Interchange
-import Serialization
 import Testing
 import Workspace
 

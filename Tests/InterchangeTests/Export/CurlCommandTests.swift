@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Exporting
 import Interchange
-import Serialization
 import Testing
 
 /// Requests as commands for a shell.

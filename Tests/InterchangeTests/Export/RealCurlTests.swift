@@ -1,12 +1,12 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import DemoServer
 import Drafting
 import Exporting
 import Foundation
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Exporting
-import HTTPMessage
 import Interchange
-import Serialization
 import Testing
 import Workspace
 

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Foundation
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Foundation
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace

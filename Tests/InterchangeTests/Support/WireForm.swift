@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Interchange
-import Serialization
 import Workspace
 
 /// What would go on the wire for a saved request, without the manager's own fields.

@@ -1,9 +1,9 @@
 import Curlew
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 
@@ -156,7 +156,7 @@ import Testing
         var client = Client(base: "http://h", session: SessionManager(transport: wire), environment: [:])
         client.options.cachePolicy = .cacheOnly
         let error = await #expect(throws: ClientError.self) { try await client.get("a") }
-        #expect(error?.description.contains("cache-only") == true)
+        #expect(error?.description.contains("Caching is off") == true)
         #expect(wire.requests.isEmpty)
     }
 }

@@ -1,13 +1,13 @@
 import Curlew
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import DemoServer
 import Drafting
 import Foundation
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

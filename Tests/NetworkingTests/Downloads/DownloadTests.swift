@@ -1,10 +1,10 @@
 import CurlewBytes
 import CurlewFiles
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Foundation
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
 import Testing
 
 @Suite struct FileNameTests {

@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Foundation
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
-import HTTPMessage
 import Synchronization
 
 /// Answers each request when the test says so, and says which were started.

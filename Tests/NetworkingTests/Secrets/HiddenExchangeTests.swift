@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
-import Serialization
 import Testing
 
 @testable import CurlewNetworking

@@ -1,5 +1,5 @@
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
 import Foundation
-import HTTPMessage
 import Synchronization
 
 /// A server of one file and the wire to it, without a network: ranges, versions, and a place where it stops.

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
 import Testing
 
 @testable import CurlewRequests

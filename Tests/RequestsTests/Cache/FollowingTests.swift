@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import Testing
 
 @testable import CurlewRequests

@@ -1,9 +1,9 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import TestSupport
 import Testing
 

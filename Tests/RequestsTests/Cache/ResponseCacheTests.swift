@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewDatabase
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 

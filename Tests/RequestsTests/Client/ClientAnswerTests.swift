@@ -1,10 +1,10 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import Testing
 
 @testable import CurlewRequests

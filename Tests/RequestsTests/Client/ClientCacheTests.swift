@@ -1,8 +1,8 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 import TestSupport
 import Testing
 

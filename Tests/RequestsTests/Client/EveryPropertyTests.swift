@@ -1,12 +1,12 @@
-import Checks
 import Curlew
 import CurlewBytes
+import CurlewChecks
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Foundation
-import HTTPMessage
-import Serialization
 import Synchronization
 import TestSupport
 import Testing

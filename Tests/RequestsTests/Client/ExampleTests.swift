@@ -1,8 +1,8 @@
 import CurlewNetworking
 import CurlewRequests
+import CurlewSerialization
 import CurlewTransport
 import DemoServer
-import Serialization
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 @testable import CurlewRequests

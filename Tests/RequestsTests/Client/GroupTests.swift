@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import Serialization
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CurlewFormats
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 import Testing
 
 @testable import CurlewRequests

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 
 @testable import CurlewRequests
 

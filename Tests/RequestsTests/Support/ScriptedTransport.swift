@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewTransport
-import HTTPMessage
 import Synchronization
 
 /// A wire whose other end is a function: what it answers to each request, without a network.

@@ -1,10 +1,10 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import CurlewDatabase
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import TestSupport
 
 @testable import CurlewRequests

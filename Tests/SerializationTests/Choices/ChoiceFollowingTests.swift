@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// Form text that is edited in its place and read back into a tree whose nodes choose.

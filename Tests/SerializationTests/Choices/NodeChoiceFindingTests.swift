@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// A value, the style that is wanted for it under `index`, and the words that give it; nil where none do.

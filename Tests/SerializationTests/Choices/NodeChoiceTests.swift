@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// A value with words, and what form text makes of it under the name `a`.

@@ -1,6 +1,6 @@
 import CurlewBytes
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 import Testing
 
 /// Text that is sent as typed, in a URL.

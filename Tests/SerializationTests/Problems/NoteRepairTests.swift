@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// Pitfalls, and the edits that avoid them.

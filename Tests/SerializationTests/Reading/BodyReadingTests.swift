@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 import Testing
 
 private func bytes(_ text: String) -> Bytes { Bytes(Array(text.utf8)) }

@@ -2,7 +2,7 @@ import CurlewBytes
 import TestSupport
 import Testing
 
-@testable import Serialization
+@testable import CurlewSerialization
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters of what is sent are bytes` {

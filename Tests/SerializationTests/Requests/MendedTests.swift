@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// Where this program parts from AFNetworking, and what both do.

@@ -1,6 +1,6 @@
 import CurlewBytes
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 import Testing
 
 @Suite struct `A text as the body` {

@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 import Testing
 
 @Suite struct `Text in another encoding` {

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 import Testing
 
 @Suite struct `AFNetworking's responses` {

@@ -1,5 +1,5 @@
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 import Testing
 
 @Suite struct `A date as typed` {

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// Dictionaries that are one value (OpenAPI 3.1, spaceDelimited and pipeDelimited).

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import Serialization
+@testable import CurlewSerialization
 
 @Suite struct `The order of keys` {
     /// Letters before, behind and among ASCII once they are decomposed, and marks that change places.

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// A tree, and what a style makes of it.

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewSerialization
 import Foundation
-import Serialization
 import Testing
 
 /// Trees and what the programs themselves made of them; `.ci/writers --write` writes both.

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// A small reader of multipart bodies, made for the tests alone: it knows nothing of the writer.
 struct PartReader {

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// A small generator of its own: the same seed gives the same tree on every machine.
 struct Dice: RandomNumberGenerator {

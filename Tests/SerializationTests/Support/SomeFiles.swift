@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// Files that are nowhere: their sizes by path. All others are not there.
 struct SomeFiles: FileInfo {

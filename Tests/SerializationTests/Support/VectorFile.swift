@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewSerialization
 import Foundation
-import Serialization
 import Testing
 
 /// One row of a vector file: what goes in and what must come out.

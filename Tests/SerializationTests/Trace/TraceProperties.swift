@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// What holds for the trace of any tree, in every serializer.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Serialization
+@testable import CurlewSerialization
 
 @Suite struct `The spans of an output` {
     private static let spans: [TraceSpan] = [

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// A trace of some of the nodes: those in view, and all that they are in.

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 import Testing
 
 /// A tree as JSON with markers: short to write, and order is seen.

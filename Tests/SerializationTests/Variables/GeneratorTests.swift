@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Testing
 
 @Suite struct `Generated values` {

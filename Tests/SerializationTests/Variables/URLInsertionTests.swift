@@ -1,5 +1,5 @@
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 import Testing
 
 /// Where a value stands in a URL decides how it is written there.

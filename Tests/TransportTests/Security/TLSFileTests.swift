@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewTransport
 import Foundation
-import HTTPMessage
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CurlewBytes
-import HTTPMessage
+import CurlewMessage
 import TestSupport
 import Testing
 

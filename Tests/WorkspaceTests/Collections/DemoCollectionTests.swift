@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewSerialization
 import Foundation
-import Serialization
 import TestSupport
 import Testing
 

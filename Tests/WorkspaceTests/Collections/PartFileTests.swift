@@ -1,5 +1,5 @@
-import HTTPMessage
-import Serialization
+import CurlewMessage
+import CurlewSerialization
 import Testing
 
 @testable import Workspace

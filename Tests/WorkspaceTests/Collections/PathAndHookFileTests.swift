@@ -1,5 +1,5 @@
 import CurlewFormats
-import Serialization
+import CurlewSerialization
 import Testing
 
 @testable import Workspace

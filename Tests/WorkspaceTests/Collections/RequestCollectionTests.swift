@@ -1,9 +1,9 @@
 import CurlewFiles
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Foundation
 import Glibc
-import Serialization
 import Testing
 
 @testable import Workspace

@@ -5,6 +5,9 @@
 
 #define CURL_STRICTER 1
 #define CURL_DISABLE_TYPECHECK 1
+#if !__has_include(<curl/curl.h>)
+#error "curl/curl.h is missing: install libcurl4-openssl-dev (Debian, Ubuntu)."
+#endif
 #include <curl/curl.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -50,6 +50,8 @@ typedef struct {
     int64_t byte_offset;
 } curlew_yaml_failure;
 
+/// 0 where the package trait YAML was left out: no parser opens then.
+int curlew_yaml_is_built(void);
 /// Null when there is no memory. The bytes must outlive the parser.
 curlew_yaml_parser *curlew_yaml_open(const unsigned char *bytes, size_t count);
 void curlew_yaml_close(curlew_yaml_parser *parser);

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The place of an API key in a request.
 public enum APIKeyPlace: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// A token from a token endpoint.
 enum OAuth2Scheme: SchemeRow {

@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The directives of Cache-Control (RFC 9111 §5.2). The first of repeated directives counts; a malformed number counts
 /// as 0, the cautious reading (§4.2.1).

@@ -1,5 +1,5 @@
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 
 /// The lifetime and the age of an answer (RFC 9111 §4.2), for a private cache: `s-maxage`, `private` and
 /// `proxy-revalidate` concern shared caches.

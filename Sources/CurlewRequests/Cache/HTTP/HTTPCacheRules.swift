@@ -1,6 +1,6 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 
 /// The rules for using stored answers when the server decides (RFC 9111 §4), for a private cache.
 struct HTTPCacheRules: Sendable {

@@ -1,6 +1,6 @@
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The effect of an answer to HEAD on a stored answer to GET (RFC 9111 §4.3.5).
 enum HeadRevision: Equatable {

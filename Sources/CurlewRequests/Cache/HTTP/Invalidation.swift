@@ -1,6 +1,6 @@
+internal import CurlewMessage
 internal import CurlewNetworking
 internal import CurlewTransport
-internal import HTTPMessage
 
 /// The entries that an unsafe request invalidates (RFC 9111 §4.4).
 enum Invalidation {

@@ -1,8 +1,8 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import HTTPMessage
-internal import Serialization
 
 /// Rules that decide whether an answer is stored.
 enum StorageRules {

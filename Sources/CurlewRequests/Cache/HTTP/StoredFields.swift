@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import CurlewMessage
 
 /// The header fields that are stored (RFC 9111 §3.1, §3.2).
 enum StoredFields {

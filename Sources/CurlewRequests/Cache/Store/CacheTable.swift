@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewDatabase
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
 
 /// The table of `ResponseCache`: its statements, and the conversion between entries and rows.
 enum CacheTable {

@@ -1,4 +1,4 @@
-import Checks
+import CurlewChecks
 import CurlewNetworking
 import Drafting
 import Keys

@@ -1,7 +1,7 @@
-import Checks
+import CurlewChecks
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Keys
 import Runs
 import Workspace

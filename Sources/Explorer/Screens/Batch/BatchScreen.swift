@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Keys
 import Runs
-import Serialization
 import TerminalUI
 import Viewing
 import Workspace

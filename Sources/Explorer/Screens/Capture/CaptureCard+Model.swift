@@ -1,8 +1,8 @@
-import Checks
+import CurlewChecks
 import CurlewFormats
+import CurlewMessage
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Viewing
 
 extension CaptureCard {

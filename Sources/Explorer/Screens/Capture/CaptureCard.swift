@@ -1,5 +1,5 @@
-import Checks
 import CurlewBytes
+import CurlewChecks
 import Keys
 import TerminalUI
 

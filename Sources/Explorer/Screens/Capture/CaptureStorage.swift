@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import Workspace
 
 /// Stores values captured from answers, outside the collection and for the environment that the request was sent in.

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Workspace
 

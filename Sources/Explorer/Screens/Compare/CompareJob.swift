@@ -1,5 +1,5 @@
+import CurlewSerialization
 import EncodingLab
-import Serialization
 
 /// Writes a tree in every style and has it read by every server's reader; off the main actor, since that is some two
 /// hundred readings.

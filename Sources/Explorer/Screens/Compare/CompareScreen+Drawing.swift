@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewSerialization
 import EncodingLab
-import Serialization
 import ServerReaders
 import TerminalUI
 

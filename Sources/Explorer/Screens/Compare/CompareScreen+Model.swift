@@ -1,10 +1,10 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import EncodingLab
-import HTTPMessage
 import Keys
-import Serialization
 
 extension CompareScreen {
     func facts(_ model: Model) -> Facts {

@@ -1,11 +1,11 @@
 internal import CurlewBytes
+internal import CurlewMessage
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
 internal import Drafting
 internal import EncodingLab
-internal import HTTPMessage
 internal import Keys
-internal import Serialization
 internal import ServerReaders
 internal import TerminalUI
 

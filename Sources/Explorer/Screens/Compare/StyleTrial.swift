@@ -1,5 +1,5 @@
-import Checks
 internal import CurlewBytes
+import CurlewChecks
 import CurlewNetworking
 import CurlewTransport
 import Drafting

@@ -1,4 +1,4 @@
-import Differing
+import CurlewDiffering
 import Keys
 import TerminalUI
 

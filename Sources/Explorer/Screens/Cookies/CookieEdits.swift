@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 public import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 
 /// Changes of the cookie jar. The session owns the jar: the screen changes its copy, and an effect changes the
 /// session's in the same way.

@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 
 /// A cookie of the request's host, and whether it is sent.
 struct CookieLine: Equatable {

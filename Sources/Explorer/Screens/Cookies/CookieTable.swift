@@ -1,7 +1,7 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Keys
 import TerminalUI
 

@@ -1,8 +1,8 @@
 internal import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
-import Differing
+import CurlewSerialization
 import Drafting
-import Serialization
 import Synchronization
 import Workspace
 

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Differing
+import CurlewDiffering
 
 /// The rows of one tab: a tree, a text by lines, bytes, or a sentence.
 enum DifferenceList: Sendable {

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Differing
+import CurlewDiffering
 import TerminalUI
 
 extension DifferenceRow {

@@ -1,5 +1,5 @@
+import CurlewDiffering
 import CurlewFormats
-import Differing
 import Keys
 import TerminalUI
 import Workspace

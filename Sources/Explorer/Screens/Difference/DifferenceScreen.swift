@@ -1,11 +1,11 @@
 internal import CurlewBytes
+internal import CurlewDiffering
 internal import CurlewFormats
 internal import CurlewNetworking
+internal import CurlewSerialization
 internal import CurlewTransport
-internal import Differing
 internal import Drafting
 internal import Keys
-internal import Serialization
 internal import TerminalUI
 internal import Workspace
 

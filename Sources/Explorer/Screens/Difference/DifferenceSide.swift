@@ -1,11 +1,11 @@
 import CurlewBytes
+import CurlewDiffering
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import Differing
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import Workspace
 
 /// One of the two things that are compared, with its label.

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
 import CurlewNetworking
-import Differing
-import Serialization
+import CurlewSerialization
 import TerminalUI
 import Viewing
 

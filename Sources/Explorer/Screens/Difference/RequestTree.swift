@@ -1,7 +1,7 @@
+import CurlewDiffering
 import CurlewFormats
 import CurlewNetworking
-import Differing
-import Serialization
+import CurlewSerialization
 import Workspace
 
 extension PlainTree {

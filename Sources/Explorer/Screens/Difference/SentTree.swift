@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewDiffering
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
-import Differing
-import HTTPMessage
 import History
 import Workspace
 

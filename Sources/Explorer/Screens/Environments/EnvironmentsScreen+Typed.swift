@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import Workspace
 
 /// Text typed into the card's field.

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Viewing
 
 /// Words for what a node, or one around it, chose about being written in form text.

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 import Viewing
 

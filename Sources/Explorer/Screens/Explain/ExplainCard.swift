@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// The card behind `x`: the node, its pair, and every rule that wrote it; for a problem, its repairs.

@@ -1,7 +1,7 @@
+import CurlewSerialization
 import Drafting
 import EncodingLab
 import Keys
-import Serialization
 import ServerReaders
 
 /// How each server reads a node, for the explain card.

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

@@ -1,7 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

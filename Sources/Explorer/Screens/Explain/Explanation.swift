@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Keys
-import Serialization
 
 /// Keys of the tree that repair a problem.
 enum RepairKeys {

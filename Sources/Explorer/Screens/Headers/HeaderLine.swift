@@ -1,8 +1,8 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 
 /// One line of the header table: a row of the user, or a field that is added automatically.
 struct HeaderLine: Equatable {

@@ -1,8 +1,8 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 
 /// Pane 3, tab Headers: the user's rows first, then added fields, then replaced ones.

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
 import History
 import Keys
 import TerminalUI

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 public import History
-import Serialization
 import Synchronization
 import Workspace
 

@@ -1,10 +1,10 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Exporting
 import History
 import Interchange
 import Keys
-import Serialization
 import Viewing
 
 /// An exchange of the history on the screen, as it was: nothing of it can be edited.

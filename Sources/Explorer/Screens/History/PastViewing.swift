@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
 import Drafting
 import Exporting
-import HTTPMessage
 import History
 import Interchange
 import Keys

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// The places of a picture that take clicks, each with its meaning. Jump labels stand on the same places.

@@ -1,10 +1,10 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import History
-import Serialization
 import TerminalUI
 
 /// Line 1: the current place; at the right end the environment, what is sent of the parameters, and the mode.

@@ -1,11 +1,11 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import EncodingLab
-import HTTPMessage
 import Keys
 import Manual
-import Serialization
 import TerminalUI
 import Workspace
 

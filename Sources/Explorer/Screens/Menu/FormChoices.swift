@@ -1,7 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 
 /// The menu of ways to write a node in form text: the style's first, then the words that fit.
 enum FormChoices {

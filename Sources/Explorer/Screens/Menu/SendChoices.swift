@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 
 /// `S`: other ways to send this one time.
 enum SendChoices {

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import Viewing
 
 /// The texts and tabs of a serializer on the screen.

@@ -1,7 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 
 /// One setting of a request: shown by the Options tab, set by `:set`, and saved in files under the same name.
 struct RequestOption: Sendable {

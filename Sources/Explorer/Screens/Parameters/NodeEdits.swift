@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 /// Edits of a draft's tree by keys. Pure: they take a tree and give a tree and the new cursor.
 enum NodeEdits {

@@ -1,6 +1,6 @@
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 
 /// How nodes are written in form text, chosen for the node at the cursor or for all that are selected.
 enum NodeForms {

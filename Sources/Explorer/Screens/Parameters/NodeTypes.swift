@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// Changes of a node's type: content is kept where the new type allows, and the loss of any is reported.
 enum NodeTypes {

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Drafting
-import Serialization
 import TerminalUI
 
 /// Columns of the tree: name, value, type, and how it is sent. Values are in one column at every depth; columns take the

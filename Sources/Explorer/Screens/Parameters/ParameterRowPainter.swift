@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import TerminalUI
 
 /// Draws one row of the tree.

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 
 extension ParameterNode {
     /// Number of the node and all nodes below it.

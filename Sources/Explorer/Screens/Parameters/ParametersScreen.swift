@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// Pane 3: the tables of the request in tabs, the tree of parameters in the first.

@@ -1,6 +1,6 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 
 /// The state of the parameter tree on the screen: cursor, folds, scroll position. Its rows are computed again with
 /// every change of the draft.

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// The last change that keys made in the tree of parameters; `.` does it again on the row at the cursor.

@@ -1,5 +1,5 @@
 import CurlewBytes
-import Serialization
+import CurlewSerialization
 
 /// The type that is guessed for text typed into a new row. Quotes force a string; typing never changes the type of an
 /// existing node.

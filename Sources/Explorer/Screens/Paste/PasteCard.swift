@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Interchange
 import Keys
-import Serialization
 import TerminalUI
 
 /// A pasted text and the result of reading it, before it is used.

@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import Drafting
-import HTTPMessage
 import Interchange
 
 /// Cookies in a pasted text: they go into the jar for the request's host. When the jar would not send exactly these, or

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Interchange
 import Keys
-import Serialization
 import TerminalUI
 
 /// Draws the card of a paste: the format of the text, its beginning, the request that it makes, unused parts, whether

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Interchange
-import Serialization
 
 /// The choices of a place in the tree for pasted parameters, when the card was opened on a node.
 struct PastePlaces {

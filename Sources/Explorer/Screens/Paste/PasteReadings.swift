@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Interchange
-import Serialization
 
 /// The menu behind `r`: the formats that a text can be read as, and the styles for its pairs.
 struct PasteReadings {

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Interchange
-import Serialization
 import TerminalUI
 
 /// Handles a paste: it goes into the open field, or else onto the card that describes it. Its characters are never

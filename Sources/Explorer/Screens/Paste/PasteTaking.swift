@@ -1,9 +1,9 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Interchange
 import Keys
-import Serialization
 import Workspace
 
 /// The choices of the card. Each change of a request is one undo step; nothing is sent.

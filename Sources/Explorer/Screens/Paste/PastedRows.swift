@@ -1,9 +1,9 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 
 /// Lines `name=value` that are pasted into the parameters become rows at once, and so do lines `name: value` in the

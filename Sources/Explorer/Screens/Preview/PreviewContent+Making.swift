@@ -1,8 +1,8 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import Viewing
 
 extension PreviewContent {

@@ -1,12 +1,12 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Exporting
-import HTTPMessage
 import Interchange
 import Keys
-import Serialization
 import Viewing
 
 extension PreviewContent {

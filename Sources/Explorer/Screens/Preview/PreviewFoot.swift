@@ -1,6 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 import TerminalUI
 import Viewing
 

@@ -1,6 +1,6 @@
 import CurlewBytes
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewDiffering
+import CurlewMessage
 import CurlewNetworking
-import Differing
 import Drafting
-import HTTPMessage
 import TerminalUI
 import Viewing
 

@@ -1,4 +1,4 @@
-import Serialization
+import CurlewSerialization
 import TerminalUI
 
 /// The text that was read last, with its notes: shown above the bytes until the next change.

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// Text typed or pasted into the preview and read back into the tree: Form, JSON and Plist.

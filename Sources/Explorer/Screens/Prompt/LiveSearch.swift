@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 import Workspace

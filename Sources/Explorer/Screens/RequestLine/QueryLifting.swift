@@ -1,8 +1,8 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Interchange
 import Keys
-import Serialization
 
 /// The query of a URL stays as typed, byte for byte, until a key turns it into parameters.
 enum QueryLifting {

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import History
 import Keys
-import Serialization
 import TerminalUI
 
 /// Pane 2: method and URL as typed, and the URL they resolve to.

@@ -1,6 +1,6 @@
 import CurlewNetworking
 import CurlewRequests
-import Serialization
+import CurlewSerialization
 import TerminalUI
 
 /// Words about the cache's part in the answer on the screen.

@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
-import HTTPMessage
-import Serialization
 import Viewing
 
 /// The newest part of a body that is still being received, at most 256 KiB, starting at a line. An endless body can be

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import History
 import Keys
 import TerminalUI

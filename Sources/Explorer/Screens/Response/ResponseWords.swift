@@ -1,11 +1,11 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
-import Serialization
 import TerminalUI
 import Viewing
 

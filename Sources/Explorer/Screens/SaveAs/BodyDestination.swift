@@ -1,8 +1,8 @@
 import CurlewBytes
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import TerminalUI
 
 /// The card `Save body to`: names the file for the next answer's body.

@@ -1,5 +1,5 @@
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 
 /// Pane 3 while the body is a text: reading it. Enter edits.

@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import HTTPMessage
-import Serialization
 import TerminalUI
 
 /// The language of a text, for its colours. Lines are coloured separately, and only while they are visible.

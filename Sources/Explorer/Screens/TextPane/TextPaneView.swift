@@ -1,7 +1,7 @@
+import CurlewMessage
 import CurlewNetworking
-import HTTPMessage
+import CurlewSerialization
 import Keys
-import Serialization
 import TerminalUI
 
 /// Draws the text in pane 3.

@@ -1,7 +1,7 @@
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// The text in place of the tree: opening, typing, leaving.

@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 #include <sys/types.h>
+#if !__has_include(<vterm.h>)
+#error "vterm.h is missing: install libvterm-dev (Debian, Ubuntu)."
+#endif
 #include <vterm.h>
 
 typedef struct PseudoTerminalProgram {

@@ -1,7 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
-import Serialization
 import Workspace
 
 /// The values that the rules for an answer depend on.

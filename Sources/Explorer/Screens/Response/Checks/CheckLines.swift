@@ -1,9 +1,9 @@
-import Checks
+import CurlewChecks
 import CurlewNetworking
+import CurlewSerialization
 import CurlewTransport
 import Drafting
 import Keys
-import Serialization
 import TerminalUI
 
 /// The lines of the Checks tab.

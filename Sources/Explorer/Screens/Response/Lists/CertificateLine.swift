@@ -1,5 +1,5 @@
+import CurlewSerialization
 import CurlewTransport
-import Serialization
 import TerminalUI
 
 /// Two rows for one certificate: its subject and validity, then its key.

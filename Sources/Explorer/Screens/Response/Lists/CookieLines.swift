@@ -1,5 +1,5 @@
 import CurlewNetworking
-import Serialization
+import CurlewSerialization
 import TerminalUI
 
 /// The lines of the Cookies tab: each received cookie, those of redirects too, and whether the jar stored it.

@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
-import HTTPMessage
 import TerminalUI
 
 /// The lines of the Headers tab about the requests that went out: for each a line that says whether it is the one that was

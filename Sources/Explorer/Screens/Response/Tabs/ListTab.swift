@@ -1,6 +1,6 @@
+import CurlewMessage
 import CurlewTransport
 import Drafting
-import HTTPMessage
 import Keys
 import TerminalUI
 
