@@ -88,9 +88,12 @@ import Testing
         // The title of the pane says it, and no other line.
         #expect(Sample.lines(model).count { $0.contains("200 OK") } == 1)
         Sample.press("3 g g Space", &model)
-        #expect(Sample.lines(model).filter { $0.contains("200 OK") }.allSatisfy { $0.contains("before 1 edit") })
+        #expect(
+            Sample.lines(model).filter { $0.contains("200 OK") }.allSatisfy {
+                $0.contains("sent before your last edit")
+            })
         model.zoom = .full
-        #expect(StatusWords.result(model).text.hasPrefix("before 1 edit  200 OK"))
+        #expect(StatusWords.result(model).text.hasPrefix("sent before your last edit  200 OK"))
     }
 
     @Test func `a failure of before an edit is marked too`() {
@@ -100,7 +103,7 @@ import Testing
         model.request.noteSent()
         #expect(ResponseScreen.title(model).right.text == "! no response")
         model.request.change { $0.url = "http://other.test" }
-        #expect(ResponseScreen.title(model).right.text == "before 1 edit ! no response")
+        #expect(ResponseScreen.title(model).right.text == "sent before your last edit ! no response")
     }
 
     // MARK: Not sent

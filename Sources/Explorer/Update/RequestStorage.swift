@@ -30,6 +30,12 @@ enum RequestStorage {
         return effects
     }
 
+    /// Opens it from elsewhere than the list of requests, which is put away where it covers the other panes.
+    static func openAbove(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
+        if model.focus == .collections, MainLayout(model).drawer != nil { model.bench.focus(on: .parameters) }
+        return open(place, &model)
+    }
+
     /// Leaves the response pane, in which nothing stands yet for the request that was opened.
     private static func leaveEmptyAnswer(_ bench: inout Workbench) {
         if bench.focus == .response { bench.focus(on: .parameters) }
@@ -37,7 +43,7 @@ enum RequestStorage {
 
     static func openByName(_ name: String, _ model: inout Model) -> [Effect] {
         if let listed = model.library.requests.first(where: { $0.name == name || $0.place.path == name }) {
-            return open(listed.place, &model)
+            return openAbove(listed.place, &model)
         }
         guard !name.isEmpty else {
             model.status.say("Write :e and a collection folder or the name of a request.", .warning)
@@ -50,6 +56,7 @@ enum RequestStorage {
     static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
         let effects = begin(&model)
         model.request.wantedFolder = folder
+        model.bench.parametersTab = .parameters
         Focusing.focus(.request, &model)
         Editing.begin(.url, name: "edit URL", &model.bench)
         return effects

@@ -42,9 +42,9 @@ import Testing
         try await journey.see("size", "dict", mode: "EDIT")
         journey.keys("1")
         try await press("<Enter>", named: "Enter accept", journey, mode: "EDIT")
-        try await journey.see("?page%5Bsize%5D=1", "before 1 edit", "200")
+        try await journey.see("?page%5Bsize%5D=1", "sent before your last edit", "200")
         try await press("s", named: "s send", journey)
-        try await journey.see("200 OK", "[Tree]", not: ["before 1 edit"])
+        try await journey.see("200 OK", "[Tree]", not: ["sent before your last edit"])
 
         try await press("<Ctrl-S>", named: "Ctrl-S", journey)
         try await journey.see("Save as", "People", "./api  a new collection", mode: "CMD")

@@ -148,8 +148,9 @@ import Viewing
         tree.press("Esc s")
         #expect(tree.said.contains("Not sent: line") && tree.said.contains("T opens the text."))
         #expect(SampleScreen.lines(tree.model).joined().contains("Fault in line 2. T opens the text."))
+        #expect(ResponseWords.withheld(tree.model)?.problem?.hasPrefix("Not sent: line 2, ") == true)
         tree.press("T Ctrl-G")
-        #expect(tree.model.request.unreadText == nil)
+        #expect(tree.model.request.unreadText == nil && tree.model.withheld == nil)
     }
 
     @Test func `dropping the text brings the tree back, and u the text's`() throws {

@@ -73,6 +73,7 @@ enum ResponseWords {
     }
 
     static func entry(_ help: Action, _ model: Model) -> PaneNotice.Entry {
+        if help == .nodeText { return model.entry(help, "opens the text", in: .parameters) }
         let verb =
             help == .requestSend ? "tries again" : help == .goHeaders ? "shows the field" : "shows the environments"
         return model.entry(help, verb, in: .nav)
