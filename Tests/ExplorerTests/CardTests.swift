@@ -5,6 +5,7 @@ import Keys
 import Serialization
 import TerminalUI
 import Testing
+import Workspace
 
 @testable import Explorer
 
