@@ -10,7 +10,11 @@ struct CurlIdentity {
     private let variables: VariableSet
 
     init(_ draft: RequestDraft, _ variables: VariableSet) {
-        scheme = draft.authentication.scheme.row.curl(draft.authentication)
+        let isTakenAway = draft.headers.contains {
+            $0.isOn && $0.removes && HeaderFields.isSame($0.name, "Authorization")
+        }
+        let authentication = isTakenAway ? .none : draft.authentication
+        scheme = authentication.scheme.row.curl(authentication)
         self.variables = variables
     }
 

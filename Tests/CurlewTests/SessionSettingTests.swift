@@ -68,16 +68,29 @@ import Testing
         #expect(try await client.get("moved", query: ["a": 1]).status == 302)
     }
 
-    @Test func `a host that is full keeps its own requests waiting, and those of others go on`() async throws {
-        let server = try LoopbackServer { number in
-            number == 0 ? [.readHead, .silence] : [.readHead, .send(answer())]
-        }
-        let session = SessionManager(transport: CurlTransport(widthPerHost: 1))
-        let client = Client(base: server.url, session: session, environment: [:])
+    /// The first request is silent until it is cancelled, however long the others take; every other one is answered.
+    private static func silentFirst() throws -> LoopbackServer {
+        try LoopbackServer { number in number == 0 ? [.readHead, .silence] : [.readHead, .send(answer())] }
+    }
+
+    /// Two calls, the first of which has reached the server and the second the session.
+    private static func twoCalls(
+        to server: LoopbackServer, over session: SessionManager
+    ) async -> (client: Client, first: Task<Answer, any Error>, second: Task<Answer, any Error>) {
+        var waiting = Client(base: server.url, session: session, environment: [:])
+        waiting.options.timeout = .seconds(600)
+        let client = waiting
         let first = Task { try await client.get("first") }
         while server.received.isEmpty { await Task.yield() }
         let second = Task { try await client.get("second") }
         while await session.allTasks.count < 2 { await Task.yield() }
+        return (client, first, second)
+    }
+
+    @Test func `a host that is full keeps its own requests waiting, and those of others go on`() async throws {
+        let server = try Self.silentFirst()
+        let session = SessionManager(transport: CurlTransport(widthPerHost: 1))
+        let (client, first, second) = await Self.twoCalls(to: server, over: session)
         #expect(try await client.get("http://localhost:\(server.port)/other").status == 200)
         first.cancel()
         _ = await first.result
@@ -112,16 +125,10 @@ import Testing
     }
 
     @Test func `how many run at once changes while the session lives`() async throws {
-        let server = try LoopbackServer { number in
-            number == 0 ? [.readHead, .silence] : [.readHead, .send(answer())]
-        }
+        let server = try Self.silentFirst()
         let session = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(maximumConcurrent: 1))
-        let client = Client(base: server.url, session: session, environment: [:])
-        let first = Task { try await client.get("first") }
-        while server.received.isEmpty { await Task.yield() }
-        let second = Task { try await client.get("second") }
-        while await session.allTasks.count < 2 { await Task.yield() }
+        let (_, first, second) = await Self.twoCalls(to: server, over: session)
         #expect(await session.allTasks.map(\.state) == [.executing, .ready])
         await session.setMaximumConcurrent(2)
         #expect(try await second.value.status == 200)

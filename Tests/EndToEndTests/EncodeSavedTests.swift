@@ -72,6 +72,32 @@ import Testing
         #expect(try await curlew("encode", "people/add", "--compare").end == .exit(2))
     }
 
+    @Test func `a file elsewhere is read after a yes, and one of the collection without`() async throws {
+        let own = folder.path("outside.txt")
+        try folder.write("OUTSIDE", to: "outside.txt")
+        try folder.write("INSIDE", to: "api/inside.txt")
+        for (name, path) in [("out", own), ("in", "inside.txt")] {
+            try folder.write(
+                "request: POST {{base}}/f\nserializer: multipart\nparameters: {f: !file \"\(path)\"}\n",
+                to: "api/\(name).yaml")
+        }
+        let asked = try await curlew("encode", "out")
+        #expect(
+            asked.end == .exit(2) && asked.output.isEmpty && asked.errors.contains("outside.txt"), "\(asked.errors)")
+        #expect(try await curlew("encode", "out", "--allow", "all").text.contains("OUTSIDE"))
+        #expect(try await curlew("encode", "in").text.contains("INSIDE"))
+    }
+
+    @Test func `credentials that were taken away are in no command, and Basic is stars`() async throws {
+        let basic = "auth: {type: basic, user: u, password: \"{{key}}\"}\n"
+        try folder.write("request: GET {{base}}/b\n" + basic, to: "api/basic.yaml")
+        try folder.write("request: GET {{base}}/c\nheaders: {Authorization: null}\n" + basic, to: "api/bare.yaml")
+        #expect(try await curlew("encode", "basic").text.contains("\"Basic ******\""))
+        #expect(try await curlew("export", "basic").text.contains("-u "))
+        let bare = try await curlew("export", "bare")
+        #expect(bare.end == .exit(0) && !bare.text.contains("-u ") && !bare.text.contains("KEY"), "\(bare.text)")
+    }
+
     @Test func `a secret is stars until it is asked for and allowed`() async throws {
         let run = try await curlew("encode", "me")
         #expect(run.end == .exit(0) && run.text.contains("Bearer ******"), "\(run.text)\(run.errors)")

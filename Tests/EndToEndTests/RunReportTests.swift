@@ -33,6 +33,19 @@ import Testing
         #expect(run.end == .exit(0) && run.text.hasPrefix("TAP version 14\n1..1\nok 1 - POST smoke\n"), "\(run.text)")
     }
 
+    @Test func `two reports do not go to one place`() async throws {
+        let run = try await curlew("run", "api", "--report", "tap=-", "--report", "json=-")
+        #expect(run.end == .exit(2) && run.text.isEmpty && run.errors.contains("one report"), "\(run.errors)")
+    }
+
+    @Test func `nothing is asked for a request that is excluded`() async throws {
+        try folder.write(
+            "request: GET {{base}}/people\nhooks: {before: ./sign.sh}\ntags: [broken]\n", to: "api/hooked.yaml")
+        try folder.write("#!/bin/sh\necho {}\n", to: "api/sign.sh")
+        let run = try await curlew("run", "api", "--exclude", "broken")
+        #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
+    }
+
     @Test func `an unknown kind names those that there are`() async throws {
         let run = try await curlew("run", "api", "--report", "xml=a")
         #expect(run.end == .exit(2) && run.errors.contains("junit=FILE") && run.errors.contains("html=FILE"))

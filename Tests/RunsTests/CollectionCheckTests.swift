@@ -37,6 +37,20 @@ import Workspace
                 ])
     }
 
+    @Test func `a credential that stands in the file is a warning at its place, and no name is one`() throws {
+        let shop = try Shop([
+            "a.yaml": "request: GET {{base}}/a\nauth: {type: basic, user: me, password: hunter2}\n",
+            "b.yaml": "request: GET {{base}}/b\nheaders: {X-Key: !secret abcdef, X-No: !secret \"{{password}}\"}\n",
+            "c.yaml": "request: GET {{base}}/c\nauth: {type: bearer, token: \"{{password}}\"}\nheaders: {X: plain}\n",
+        ])
+        var check = CollectionCheck(try shop.collection, variables: [("demo", try shop.variables)])
+        #expect(check.all(problems: []) == [])
+        let words = check.warnings.map(\.description).filter { $0.contains("for all who read it") }
+        #expect(words.count == 2 && words.allSatisfy { !$0.contains("hunter2") && !$0.contains("abcdef") }, "\(words)")
+        #expect(words.first?.hasPrefix("a.yaml:2:41: warning: password stands in the file") == true, "\(words)")
+        #expect(words.last?.hasPrefix("b.yaml:2:26: warning: X-Key stands") == true, "\(words)")
+    }
+
     @Test func `a variable that stands in a check alone is named too`() throws {
         #expect(
             try faults(["a.yaml": "request: GET {{base}}/a\nchecks:\n  - $.a == {{nowhere}}\n"])

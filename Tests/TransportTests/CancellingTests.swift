@@ -136,13 +136,11 @@ import Testing
     }
 
     @Test func `a request that waits for its turn can be cancelled`() async throws {
-        let server = try LoopbackServer(.readHead, .silence)
+        let (running, run) = AsyncStream.makeStream(of: Void.self)
+        let server = try LoopbackServer(.readHead, .tell { run.finish() }, .silence)
         let transport = CurlTransport(width: 1)
         let request = TransportRequest(url: server.url, timeout: .seconds(600))
-        let (running, run) = AsyncStream.makeStream(of: Void.self)
-        let first = Task {
-            await Sending.run(request, over: transport) { if $0 == .phase(.waiting) { run.finish() } }
-        }
+        let first = Task { await Sending.run(request, over: transport) }
         for await _ in running {}
         let (queued, queue) = AsyncStream.makeStream(of: Void.self)
         let second = Task {

@@ -113,10 +113,11 @@ static bool is_end(end_of end, int socket, const char *text, int port) {
     return inet_ntop(address.ss_family, bytes, found, sizeof found) && strcmp(found, text) == 0;
 }
 
-bool ccurl_holds_bytes(int socket, const char *local, int local_port, const char *remote, int remote_port) {
+bool ccurl_holds_bytes(
+    int socket, bool decrypted, const char *local, int local_port, const char *remote, int remote_port) {
     if (!is_end(getsockname, socket, local, local_port) || !is_end(getpeername, socket, remote, remote_port)) return false;
     struct pollfd waiting = {.fd = socket, .events = POLLIN};
-    return poll(&waiting, 1, 0) > 0;
+    return decrypted || poll(&waiting, 1, 0) > 0;
 }
 
 void *ccurl_get_ssl(CURL *easy) {

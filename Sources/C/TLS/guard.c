@@ -97,4 +97,5 @@ const char *tls_cipher(void *ssl) {
     return cipher == NULL ? NULL : openssl.SSL_CIPHER_get_name(cipher);
 }
 
+bool tls_has_bytes(void *ssl) { return openssl.SSL_has_pending(ssl) == 1; }
 bool tls_is_resumed(void *ssl) { return openssl.SSL_session_reused(ssl) == 1; }

@@ -38,7 +38,7 @@
     X(SSL_CTX_set_cert_verify_callback) X(SSL_CTX_set_cipher_list) X(SSL_CTX_set_ex_data) X(SSL_CTX_set_msg_callback)   \
     X(SSL_CTX_set_options) X(SSL_CTX_set_security_level) X(SSL_CTX_set_verify) X(SSL_get_SSL_CTX)                       \
     X(SSL_get_current_cipher) X(SSL_get_ex_data_X509_STORE_CTX_idx) X(SSL_get_pending_cipher) X(SSL_get_version)        \
-    X(SSL_session_reused)
+    X(SSL_has_pending) X(SSL_session_reused)
 
 /* For RAND_bytes. */
 #include <openssl/rand.h>

@@ -57,7 +57,7 @@ struct EncodeCommand: Command {
     private let comparison: Comparison?
     private let styles: QueryStyles
     /// The saved request that is written, with what the command line changes in it; nil for others.
-    private let saved: (target: SendTarget, shown: ConsentOptions?)?
+    private let saved: (target: SendTarget, showsSecrets: Bool, consent: ConsentOptions)?
 
     /// A comparison of styles in place of the request.
     private enum Comparison { case text, json }
@@ -139,7 +139,7 @@ struct EncodeCommand: Command {
     /// The saved request of that name, with the same changes as `send` makes.
     private static func saved(
         _ arguments: ParsedArguments, _ operands: RequestOperands, _ curl: CurlOptions
-    ) throws(UsageError) -> (SendTarget, ConsentOptions?)? {
+    ) throws(UsageError) -> (SendTarget, Bool, ConsentOptions)? {
         guard let name = operands.target, case .request = name,
             case .request = try CommandCollection(arguments).settled(name)
         else { return nil }
@@ -150,7 +150,7 @@ struct EncodeCommand: Command {
         try SendOverrides(arguments, curl, operands.items).apply(to: &target.draft)
         try IdentityOptions(arguments, curl.request, for: target.draft.url).apply(to: &target.draft)
         try PathOption.apply(arguments, to: &target.draft.path)
-        return (target, arguments.has("show-secrets") ? ConsentOptions(arguments) : nil)
+        return (target, arguments.has("show-secrets"), ConsentOptions(arguments))
     }
 
     private static func check(
@@ -180,7 +180,7 @@ struct EncodeCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         for line in notes { Console.complain(line) }
-        if let saved { return try await write(saved.target, shown: saved.shown) }
+        if let saved { return try await write(saved.target, saved.showsSecrets, saved.consent) }
         guard let values else { return try await write() }
         var command = self
         try await command.replaceNames(values)
@@ -205,10 +205,13 @@ struct EncodeCommand: Command {
         try names.check()
     }
 
-    private func write(_ target: SendTarget, shown: ConsentOptions?) async throws(UsageError) -> Int32 {
-        let prepared = try await target.prepared(trace: wantsTrace, shown: shown)
+    private func write(
+        _ target: SendTarget, _ showsSecrets: Bool, _ consent: ConsentOptions
+    ) async throws(UsageError) -> Int32 {
+        let prepared = try await target.prepared(trace: wantsTrace, showsSecrets: showsSecrets, consent)
         for note in target.notes + prepared.notes { Console.complain(SecretPlaceholder.masked(note)) }
-        let sent = prepared.request
+        var sent = prepared.request
+        if !showsSecrets { for index in sent.headers.indices { sent.headers[index].hideCredential() } }
         var request = SerializedRequest(method: sent.method, url: sent.url, headers: sent.fields, body: sent.body)
         request.trace = prepared.trace
         if let data { put(data, into: &request) }
@@ -275,6 +278,14 @@ struct EncodeCommand: Command {
     /// Replaces the placeholders of secrets by stars of the same length.
     private func masked(_ bytes: Bytes) -> Bytes {
         values == nil && saved == nil ? bytes : Bytes(SecretPlaceholder.masked(bytes.array))
+    }
+}
+
+extension SentHeader {
+    /// Stars in place of credentials that a scheme has written, such as the Base64 of Basic.
+    fileprivate mutating func hideCredential() {
+        guard origin == .auth, let (scheme, _) = value.utf8.cut(at: " ") else { return }
+        value = "\(scheme) \(SecretPlaceholder.mask)"
     }
 }
 

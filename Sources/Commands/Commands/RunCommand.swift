@@ -126,7 +126,8 @@ struct RunCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let known = try await RunValues(
-            items: target.items, values: values, place: valuePlace, requests: requests, generators: Self.generators
+            items: target.items.filter { $0.step.excludedBy == nil }, values: values, place: valuePlace,
+            requests: requests, generators: Self.generators
         ).read(consent)
         let variables = known.variables
         for row in options.rounds { try refuseFraming(Self.with(row, variables), known) }

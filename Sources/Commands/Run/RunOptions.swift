@@ -80,6 +80,9 @@ struct RunOptions {
             }
             reports.append(Report(format: format, file: String(file)))
         }
+        if reports.count(where: { $0.file == "-" }) > 1 {
+            throw .badInput("--report", reason: "Standard output takes one report. Write the others to files.")
+        }
         try OutputFile.refuseSame(reports.map { ("--report \($0.format.rawValue)", $0.file) })
         return reports
     }

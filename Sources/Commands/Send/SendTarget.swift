@@ -185,18 +185,26 @@ struct SendTarget {
     }
 
     /// The request as it would be sent, without the fields of the transport; nothing is sent. Secrets are placeholders, or
-    /// `shown` asks for them and reads them.
+    /// they are asked for and read. A file outside the collection that the request names is asked for too.
     func prepared(
-        trace: Bool, shown: ConsentOptions?
+        trace: Bool, showsSecrets: Bool, _ consent: ConsentOptions
     ) async throws(UsageError) -> PreparedRequest {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let looked = try await lookUp.lookedUp(needs).values
         var variables = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
-        if let shown {
-            let secrets = try await lookUp.shownSecrets(needs, shown)
+        if showsSecrets {
+            let secrets = try await lookUp.shownSecrets(needs, consent)
             variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
         }
-        let prepared = try PreparationError.mapped(try draft.prepared(in: context(variables), trace: trace), error)
+        let context = context(variables)
+        let prepared = try PreparationError.mapped(try draft.prepared(in: context, trace: trace), error)
+        let order = SendOrder(
+            draft, saved: saved, defaults: defaults, values: values, place: valuePlace, context: context)
+        var read = PermissionRequest(prepared, hooks: nil, root: valuePlace.collection)
+        read.places = order.subject(sending: prepared, variables).places.filter {
+            if case .file = $0 { true } else { false }
+        }
+        try consent.settle(read.needs)
         return try AuthenticationFlaw.mapped(try prepared.authenticated()) {
             UsageError.badInput(name, reason: "\($0)")
         }

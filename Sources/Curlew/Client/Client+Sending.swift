@@ -124,7 +124,7 @@ extension Client {
 
     static func error(for failure: ExchangeFailure) -> any Error {
         if failure.error == .cancelled, Task.isCancelled { return CancellationError() }
-        // What the source of a streamed body threw.
+        // The error of a streamed body's own source says more than the transfer that it broke.
         return failure.request.body?.failure ?? ClientError.failed(failure)
     }
 

@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import HTTPMessage
 internal import Serialization
 
 /// The spellings of a secret in requests and in responses that repeat it.
@@ -7,7 +8,7 @@ internal import Serialization
 /// Found are: the secret itself, with any of its letters escaped in any mix (`SecretMatcher`), in lower case as hosts
 /// are sent, and with `+` for a space as forms are sent; its Base64 at any offset within a longer Base64 text; its
 /// bytes in hexadecimal digits of one case; CR LF for LF; UTF-16 and UTF-32 of either byte order, UTF-16 also with the
-/// escapes of JSON; and every charset that answers are read in (`Charset`), with any of its letters escaped. The first
+/// escapes of JSON, both with those of forms; and every charset that answers are read in (`Charset`), with any of its letters escaped. The first
 /// 64 letters of a long secret are enough.
 ///
 /// Not found are: digests, compressed or encrypted text, Base64 of Base64 or of a charset, IDNA's `xn--`, and
@@ -18,14 +19,16 @@ enum SecretSpellings {
         for text in base64(secret) { forms.insert(SecretSpelling(base64: text)) }
         let hex = secret.utf8.map { Digits.text($0, width: 2, radix: 16) }.joined()
         for text in [hex.lowercased(), hex.uppercased()] { forms.insert(SecretSpelling(bytes: Array(text.utf8))) }
-        for text in [secret] + inJSON(secret) {
+        for text in [secret] + inJSON(secret) + inForms(secret) {
             for encoding in [TextEncoding.utf16BigEndian, .utf16LittleEndian] {
                 forms.formUnion(encoding.bytes(of: text).map { [SecretSpelling(bytes: $0)] } ?? [])
             }
         }
-        for shifts: [UInt32] in [[24, 16, 8, 0], [0, 8, 16, 24]] {
-            let units = secret.unicodeScalars.flatMap { scalar in shifts.map { UInt8(scalar.value >> $0 & 0xFF) } }
-            forms.insert(SecretSpelling(bytes: units))
+        for text in [secret] + inForms(secret) {
+            for shifts: [UInt32] in [[24, 16, 8, 0], [0, 8, 16, 24]] {
+                let units = text.unicodeScalars.flatMap { scalar in shifts.map { UInt8(scalar.value >> $0 & 0xFF) } }
+                forms.insert(SecretSpelling(bytes: units))
+            }
         }
         if !secret.utf8.allSatisfy({ $0 < 0x80 }) { forms.formUnion(inCharsets(Array(secret.unicodeScalars))) }
         return Set(forms.flatMap(\.parts))
@@ -54,6 +57,15 @@ enum SecretSpellings {
         let joined = bytes.replacing(ascii + twoBytes, with: [])
         let start = joined.starts(with: twoBytes) ? twoBytes.count : 0
         return Array(joined[start...].dropLast(joined.reversed().starts(with: ascii.reversed()) ? ascii.count : 0))
+    }
+
+    /// The texts that writers of forms make of a secret, as they are encoded in a charset of two or four bytes.
+    private static func inForms(_ secret: String) -> Set<String> {
+        let escaped = PercentText.encoded(secret)
+        return [
+            escaped,
+            String(decoding: Array(escaped.utf8).replacing(Array("%20".utf8), with: Array("+".utf8)), as: UTF8.self),
+        ]
     }
 
     /// The texts that writers of JSON make of a secret: with and without an escaped `/`, with letters beyond ASCII as they

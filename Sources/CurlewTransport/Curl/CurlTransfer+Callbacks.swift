@@ -47,7 +47,8 @@ extension CurlTransfer {
             return CURL_PREREQFUNC_ABORT
         }
         let isReused = unsafe ccurl_get_long(transfer.easy, CURLINFO_NUM_CONNECTS) == 0 && transfer.heldHead == nil
-        transfer.isUnclean = unsafe isReused && transfer.kept.holdBytes(local, localPort, remote, remotePort)
+        let ssl = unsafe transfer.isSecured ? ccurl_get_ssl(transfer.easy) : nil
+        transfer.isUnclean = unsafe isReused && transfer.kept.holdBytes(ssl, local, localPort, remote, remotePort)
         guard !transfer.isUnclean else { return CURL_PREREQFUNC_ABORT }
         transfer.prove()
         return CURL_PREREQFUNC_OK

@@ -1,4 +1,5 @@
 internal import CCurlewCurl
+internal import CCurlewTLS
 
 /// The sockets of HTTP/1 connections that may be used again, of one loop.
 ///
@@ -17,12 +18,16 @@ final class KeptSockets {
         sockets.remove(socket)
     }
 
-    /// True when unread bytes, also those of TLS, are on the connection between these two ends: its local address and
-    /// port, then its other end's. libcurl names a connection by its ends only.
+    /// True when unread bytes are on the connection between these two ends: its local address and port, then its other
+    /// end's. libcurl names a connection by its ends only.
+    ///
+    /// - Parameter ssl: of the connection, or nil: it may hold bytes that were read from the socket already.
     func holdBytes(
+        _ ssl: UnsafeMutableRawPointer?,
         _ local: UnsafePointer<CChar>?, _ localPort: Int32, _ remote: UnsafePointer<CChar>?, _ remotePort: Int32
     ) -> Bool {
         guard let local = unsafe local, let remote = unsafe remote else { return false }
-        return sockets.contains { unsafe ccurl_holds_bytes($0, local, localPort, remote, remotePort) }
+        let isDecrypted = unsafe ssl.map { unsafe tls_has_bytes($0) } ?? false
+        return sockets.contains { unsafe ccurl_holds_bytes($0, isDecrypted, local, localPort, remote, remotePort) }
     }
 }

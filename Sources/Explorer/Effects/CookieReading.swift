@@ -69,7 +69,7 @@ final class KeptCookies: Sendable {
     func store(_ lines: [Cookie.ID: String]) throws(FileError) {
         let stored = state.withLock { state in
             state.owed = lines
-            // What came from the file is no change of this program, but its end is one.
+            // A cookie that came from the file is no change of this program, but its end is one.
             for (id, line) in state.told where lines[id] == line {
                 (state.stored[id], state.told[id]) = (line, .none)
             }

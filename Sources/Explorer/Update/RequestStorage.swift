@@ -269,8 +269,10 @@ extension RequestStorage {
         let root = DisplayText.visible(FilePath.shown(answer.place.collection, from: model.currentFolder))
         let environment = isNew ? model.environments.sayingLeft(model.key(of: .goEnvironments)) : ""
         let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
-        let words = isNew ? "saved \(full) in \(root)\(lost.isEmpty ? environment : lost)" : "saved"
-        model.status.say(words, lost.isEmpty ? .ok : .warning, at: model.clock.timeOfDay)
+        let open = answer.opened.request.plainCredentials.first.map { "; \($0.name) stands there for all who read it" }
+        let more = lost.isEmpty ? open ?? environment : lost
+        let words = isNew ? "saved \(full) in \(root)\(more)" : "saved\(open ?? "")"
+        model.status.say(words, lost.isEmpty && open == nil ? .ok : .warning, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + (isNew ? ResponseScreen.adopt(request, answer.place) : [])
     }
 

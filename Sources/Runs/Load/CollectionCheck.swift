@@ -142,6 +142,12 @@ public struct CollectionCheck {
             warnings += found.warnings
         }
         warnings += Self.warnings(of: reading.opened, under: reading.defaults, servers: servers, file: file)
+        for (name, text) in request.plainCredentials {
+            let words =
+                "warning: \(name) stands in the file for all who read it. Write a {{name}} in its place, and that name "
+                + "below secrets: in the environments."
+            warnings.append(RunFault(file: file, of: text, in: source, words))
+        }
     }
 
     /// Reports names that no environment sets and no request captures. When only some environments set a name, the

@@ -67,7 +67,7 @@ public struct RunSelection: Sendable {
 
     private func nearest(_ word: String, _ all: [RunItem], _ option: String) -> String? {
         let paths = option == "--exclude" ? all.map(\.step.path) : []
-        return NearestName.of(word, among: Set(all.flatMap(\.step.tags)).sorted() + paths)
+        return NearestName.of(word, among: Set(all.flatMap(\.step.tags)).subtracting([""]).sorted() + paths)
     }
 }
 

@@ -1,5 +1,7 @@
 public import CurlewFormats
 public import CurlewNetworking
+internal import HTTPMessage
+internal import Serialization
 
 /// The authentication in a file: `auth: {type: bearer, token: "{{token}}"}`. Every text may hold `{{name}}`.
 public struct SavedAuthentication: Equatable, Sendable {
@@ -76,5 +78,17 @@ extension Form<SavedAuthentication> {
             if $0.kind == .none { return .plain("null") }
             return .mapping([YAMLEntry("type", .text($0.kind.rawValue))] + $0.entries)
         }
+    }
+}
+
+extension SavedRequest {
+    /// The credentials that the file itself holds: secret fields of the authentication, and header rows that are secret
+    /// or named `Authorization`. A text with a `{{name}}` in it is none.
+    public var plainCredentials: [(name: String, text: String)] {
+        let fields = (authentication?.kind.fields ?? []).filter(\.isSecret)
+            .map { (name: $0.name, text: authentication?[$0.name] ?? "") }
+        let rows = headers.filter { $0.isSecret || HeaderFields.isSame($0.name, "Authorization") }
+            .map { (name: $0.name, text: $0.value ?? "") }
+        return (fields + rows).filter { !$0.text.isEmpty && !VariableTemplate.isPresent(in: $0.text) }
     }
 }

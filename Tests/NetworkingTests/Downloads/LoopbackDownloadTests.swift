@@ -117,7 +117,10 @@ import Testing
             return [.readHead, .send(start + "01234"), .wait(goOn), .send(number == 0 ? "56789" : "ABCDE")]
         }
         var ends: [SessionEvent] = []
-        for await event in await manager.download(.get(server.url), to: target(), id: .unique()) {
+        // It stands still while the other one is asked, which takes its time where many tests run.
+        var first = PreparedRequest.get(server.url)
+        first.options.timeout = .seconds(600)
+        for await event in await manager.download(first, to: target(), id: .unique()) {
             ends.append(event)
             guard case .transport(.head) = event else { continue }
             let second = await other.download(.get(server.url), to: target(resumes: resumes), id: .unique()).all()

@@ -46,9 +46,9 @@ import Testing
 
     @Test(arguments: [
         mixed, #"Sup€r\"Se/cr&et+12 3"#, #"Sup€r\"Se\/cr&et+12 3"#, #"Sup\u20acr\"Se/cr&et+12 3"#,
-        #"Sup\u20ACr\"Se\/cr&et+12 3"#,
+        #"Sup\u20ACr\"Se\/cr&et+12 3"#, "Sup%E2%82%ACr%22Se%2Fcr%26et%2B12%203", "Sup%E2%82%ACr%22Se%2Fcr%26et%2B12+3",
     ])
-    func `is found in UTF-16 with the escapes of JSON`(written: String) {
+    func `is found in UTF-16 with the escapes of JSON and of forms`(written: String) {
         let mask = SecretMask([Self.mixed])
         for isBig in [true, false] {
             let bytes = "<\(written)>".utf16.flatMap { unit in

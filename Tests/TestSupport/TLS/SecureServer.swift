@@ -42,6 +42,9 @@ public final class SecureServer: Sendable {
         }
     }
 
+    /// Says this on the connection, as one record.
+    public func say(_ text: String) { program.withLock { $0.program.write(text) } }
+
     /// Ends it as by pulling the plug: nothing more is said on its connections.
     public func kill() {
         program.withLock { $0.program.signal(SIGKILL) }

@@ -129,6 +129,20 @@ import Testing
         #expect(await fault(of: server) == .closed)
     }
 
+    /// libcurl takes no more of a record than the body's length, so nothing of the second answer is left in the socket.
+    @Test func `an answer that lies decrypted behind the last one is read by no request`() async throws {
+        let server = try await SecureSending("good", "-naccept", "2")
+        let transport = CurlTransport()
+        Thread.detachNewThread { server.server.answer("HTTP/1.1 200 OK\nContent-Length: 2\n\n") }
+        let first = await server.send(over: transport) { event in
+            if case .head = event { server.server.say("okHTTP/1.1 200 OK\nContent-Length: 6\n\nPOISON") }
+        }
+        #expect(first.error == nil && first.body == "ok")
+        Thread.detachNewThread { server.server.answer("HTTP/1.1 200 OK\nContent-Length: 6\n\nHONEST") }
+        let second = await server.send(over: transport)
+        #expect(second.error == nil && second.body == "HONEST" && second.response?.connectionReused == false)
+    }
+
     @Test func `an answer that is cut without a farewell is incomplete`() async throws {
         let server = try await SecureSending("good", "-naccept", "1")
         Thread.detachNewThread {

@@ -52,8 +52,9 @@ CURLcode ccurl_set_ssl_context(CURL *easy, ccurl_ssl_context ready, void *contex
 /* Asked once the connection stands, also a kept one, before the first byte of the request; see CURL_PREREQFUNC_OK. */
 typedef int (*ccurl_ready)(void *context, char *remote, char *local, int remote_port, int local_port);
 CURLcode ccurl_set_ready(CURL *easy, ccurl_ready ready, void *context);
-/* True when the socket connects these two ends and has bytes that nobody has read. */
-bool ccurl_holds_bytes(int socket, const char *local, int local_port, const char *remote, int remote_port);
+/* True when the socket connects these two ends and has bytes that nobody has read, or more of them were decrypted. */
+bool ccurl_holds_bytes(
+    int socket, bool decrypted, const char *local, int local_port, const char *remote, int remote_port);
 /* The SSL of the connection in use, or NULL; only while it is in use. */
 void *ccurl_get_ssl(CURL *easy);
 

@@ -96,6 +96,8 @@ bool tls_guard(void *ssl_context, TLSGuard guard);
 void *tls_guard_context(void *ssl);
 const char *tls_version(void *ssl);
 const char *tls_cipher(void *ssl);
+/* Whether the connection holds bytes that were read from its socket and that nobody has taken. */
+bool tls_has_bytes(void *ssl);
 bool tls_is_resumed(void *ssl);
 
 /* A certificate that is to be made, with a new key on P-256. */

@@ -6,7 +6,7 @@ package struct PackedBody {
     /// Most bytes that are unpacked.
     package static let limit = 16 << 20
 
-    /// What could be unpacked: all of it, the part before the first damaged byte, or the first `limit` bytes.
+    /// The unpacked bytes: all of them, the part before the first damaged byte, or the first `limit` bytes.
     package private(set) var content: [UInt8] = []
     /// True when more than `limit` bytes are packed.
     package private(set) var isLarger = false
