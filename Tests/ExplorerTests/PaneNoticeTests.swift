@@ -108,6 +108,16 @@ import Testing
 
     // MARK: Not sent
 
+    @Test func `while nothing is sent for a missing name, the hints are those that mend it`() {
+        var model = EnvironmentFixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        _ = SendUpdate.send(&model)
+        model.focus = .response
+        let hints = Sample.lines(model).last ?? ""
+        #expect(hints.contains("ge environments") && hints.contains("gu URL") && hints.contains("s send"))
+        #expect(!hints.contains("delete"))
+    }
+
     /// A request with a secret that cannot be had.
     private func withheld(hasAnswer: Bool) throws -> Model {
         var model = EnvironmentFixture.model()
@@ -126,7 +136,7 @@ import Testing
         let lines = Sample.lines(model)
         #expect(lines.count { $0.contains("Not sent. The secret {{key}} has no value.") } == 1, "\(lines)")
         #expect(lines.contains { $0.contains("ge  shows the environments") })
-        #expect(lines.contains { $0.contains("s   tries again") })
+        #expect(lines.contains { $0.contains("s   sends again") })
         #expect(lines.contains { $0.contains("! not sent ") })
         #expect((ResponseScreen.shownTab(model) == .checks) == hasAnswer)
         // It holds as long as nothing of it changes.
@@ -148,7 +158,7 @@ import Testing
             .obstacle("The environment \"x\" inherits itself."), "Not sent. The environment",
             "ge  shows the environments"
         ),
-        (.lookUp("{{key}} has no value."), "Not sent. {{key}} has no value.", "s   tries again"),
+        (.lookUp("{{key}} has no value."), "Not sent. {{key}} has no value.", "s   sends again"),
     ]
 
     @Test(arguments: 0..<4, [false, true]) func `every refusal is said in the pane, once, with the key that helps`(

@@ -262,6 +262,7 @@ extension RequestStorage {
         _ answer: SaveAnswer, of saving: OpenRequest.Saving?, in request: inout OpenRequest, _ model: inout Model
     ) -> [Effect] {
         let isNew = request.place != answer.place
+        let copy = isNew && request.place != nil ? "a copy as " : ""
         let oldKey = request.storageKey
         request.take(answer, of: saving)
         model.library.reveal(answer.place.path)
@@ -271,7 +272,7 @@ extension RequestStorage {
         let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
         let open = answer.opened.request.plainCredentials.first.map { "; \($0.name) stands there for all who read it" }
         let more = lost.isEmpty ? open ?? environment : lost
-        let words = isNew ? "saved \(full) in \(root)\(more)" : "saved\(open ?? "")"
+        let words = isNew ? "saved \(copy)\(full) in \(root)\(more)" : "saved\(open ?? "")"
         model.status.say(words, lost.isEmpty && open == nil ? .ok : .warning, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + (isNew ? ResponseScreen.adopt(request, answer.place) : [])
     }
@@ -312,12 +313,23 @@ extension RequestStorage {
                 model.library.deleted.append(deleted)
                 model.request.detach(from: deleted.path)
             }
-            if let moved = answer.moved { model.request.follow(moved) }
+            if let moved = answer.moved { follow(moved, &model) }
             if let path = answer.path { model.request.attach(to: path) }
             if let path = answer.path { model.library.reveal(path) }
             model.status.say(answer.message.text(model.keys), at: model.clock.timeOfDay)
         }
         return []
+    }
+
+    /// Requests and marks that were at the old path, or below it, are at the new one.
+    private static func follow(_ moved: FileAnswer.Moved, _ model: inout Model) {
+        model.library.marks = model.library.marks.map { moved.path(of: $0) ?? $0 }
+        model.request.follow(moved)
+        for key in model.background.keys where moved.path(of: key.path) != nil {
+            guard var request = model.background.removeValue(forKey: key) else { continue }
+            request.follow(moved)
+            model.background[request.key] = request
+        }
     }
 
     static func bodyWritten(
@@ -350,10 +362,11 @@ extension OpenRequest {
     }
 
     fileprivate mutating func follow(_ moved: FileAnswer.Moved) {
-        guard let place, place.path == moved.from else { return }
-        self.place = RequestPlace(collection: place.collection, path: moved.to.path)
-        opened = moved.to
-        name = moved.to.name
+        guard let place, let path = moved.path(of: place.path) else { return }
+        self.place = RequestPlace(collection: place.collection, path: path)
+        opened = moved.opened ?? opened
+        opened?.path = path
+        name = opened?.name ?? name
     }
 }
 

@@ -1,6 +1,7 @@
 import CurlewFiles
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 import Testing
@@ -263,6 +264,22 @@ import Workspace
         Sample.type("ann", &model)
         Fixture.write(Sample.press("Enter", &model), &model)
         #expect(model.environments.values["tokne"]?.text == "ann")
+    }
+
+    @Test func `a key of the menu is not covered by the card of a missing name, nor a new variable by the list`() {
+        var model = Fixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        _ = SendUpdate.send(&model)
+        Sample.press("e k r", &model)
+        #expect(model.overlays.count == 1)
+        #expect(Sample.lines(model).joined().contains("Rename the environment"))
+        Sample.press("Esc", &model)
+        #expect(model.overlays.isEmpty)
+        model = Fixture.screen()
+        Sample.press("o", &model)
+        Sample.type("page2=7", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.screens.environments.side == .values && model.onEnvironments { $0.row($1) }?.name == "page2")
     }
 
     @Test func `Enter on the card of a variable is named by what it does`() {

@@ -1,5 +1,6 @@
 import CurlewFiles
 import CurlewFormats
+import Drafting
 import Keys
 import Workspace
 
@@ -41,6 +42,10 @@ extension EnvironmentsScreen {
             if case .rename(let name) = change.kind { desk.wish(.rename(change.environment, to: name)) }
             if let row = facts.names.firstIndex(of: change.newName) { listCursor = row }
             if change.makesFile, write.kind == .edit { side = .values }
+            if write.kind == .edit, let added = change.added, shown(facts) == change.environment {
+                side = .values
+                valueCursor = rows(facts).firstIndex { $0.name == added } ?? valueCursor
+            }
             // Without one in use, what was made is meant; of one that is gone, the first of the others is next.
             let active = facts.environments.activeName
             if change.isDeletion, write.kind == .edit { write.wasActive = active == change.environment }
@@ -152,6 +157,14 @@ extension EnvironmentChange {
     fileprivate var removesAll: Bool {
         guard case .entries(let entries, _) = kind else { return false }
         return entries.allSatisfy { $0.after == nil }
+    }
+
+    /// The name of the only variable, where it is new.
+    fileprivate var added: String? {
+        guard case .entries(let entries, _) = kind, entries.count == 1, entries[0].before == nil,
+            case .variable(let name) = entries[0].key
+        else { return nil }
+        return name
     }
 
     /// Such as `staging: token, user`.

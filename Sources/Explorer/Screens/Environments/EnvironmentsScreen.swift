@@ -213,7 +213,10 @@ extension EnvironmentsScreen {
         model.pendingKeys = keys
         guard keys.isEmpty else { return [] }
         model.overlays.removeLast()
+        let below = model.overlays.count
         let effects = Parts.open(EnvironmentsScreen.self, &model)
+        // The key says what is wanted, not a sending that lacked a name.
+        model.overlays.removeLast(model.overlays.count - below)
         model.screens.environments.listCursor = card.list.cursor
         if action == .rowDelete { model.screens.environments.side = .list }
         return effects + (Parts.perform(EnvironmentsScreen.self, action, &model) ?? [])

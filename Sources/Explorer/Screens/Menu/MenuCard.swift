@@ -104,6 +104,7 @@ struct MenuCard: Card, SearchedList, Equatable {
         case .authKind: "Who asks"
         case .authField(let name): name
         case .sendOptions: "Send with options"
+        case .folder: "Move to"
         case .pasteReading: "Read it as"
         case .pastePlace: "The parameters go"
         case .drafts: "Several drafts of this request"
