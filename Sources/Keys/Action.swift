@@ -226,6 +226,7 @@ public enum Action: String, CaseIterable, Sendable {
     case collDuplicate = "coll.duplicate"
     case collMoveDown = "coll.moveDown"
     case collMoveUp = "coll.moveUp"
+    case collMoveTo = "coll.moveTo"
     case collMark = "coll.mark"
 
     case compareStyles = "compare.styles"

@@ -69,6 +69,7 @@ extension KeyBinding {
             .init(.collections, ["D"], .collDuplicate, "duplicate"),
             .init(.collections, ["J", "Shift-Down"], .collMoveDown, "move down"),
             .init(.collections, ["K", "Shift-Up"], .collMoveUp, "move up"),
+            .init(.collections, [">"], .collMoveTo, "move into another folder", hint: "move"),
             .init(.collections, ["Space"], .collMark, "mark for a batch"),
             .init(.collections, ["b"], .batchOpen, "run the marked ones as a batch"),
         ] + folding(.collections) + filtering(.collections)

@@ -161,6 +161,7 @@ extension KeyBinding {
         .init(.picker, ["k", "Up"], .pickerUp, "up"),
         .init(.picker, ["Enter"], .pickerChoose, "choose"),
         .init(.picker, ["Esc", "q", "Ctrl-C"], .pickerClose, "close, change nothing"),
+        .init(.picker, ["?"], .helpHere, "help for where I am"),
         .init(.picker, ["/"], .searchStart, "search"),
         .init(.picker, ["n"], .searchNext, "next match"),
         .init(.picker, ["N"], .searchPrev, "previous match"),

@@ -21,7 +21,8 @@ extension Action {
             .collDuplicate, .selectDelete:
             .structure
         case .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent, .rowMoveDown, .rowMoveUp, .collMoveDown,
-            .collMoveUp, .batchMoveDown, .batchMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent,
+            .collMoveUp, .collMoveTo, .batchMoveDown, .batchMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent,
+            .selectOutdent,
             .selectStart:
             .move
         case .requestSerializer, .nodeForm, .requestLift, .previewOnePerLine, .previewRead, .previewDiffLast: .encoding

@@ -15,8 +15,8 @@ import Testing
         #expect(run.end == .exit(0), "\(run.errors)")
         let lines = run.text.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
         #expect(lines.first?.map(String.init).prefix(4) == ["style", "PHP", "Rack", "qs"])
-        let brackets = try #require(lines.first { $0.first == "afnetworking" })
-        #expect(brackets.prefix(5) == ["afnetworking", "4", "items", "same", "merged"])
+        let brackets = try #require(lines.first { $0.first == "brackets" })
+        #expect(brackets.prefix(5) == ["brackets", "4", "items", "same", "merged"])
         #expect(
             brackets.last
                 == "lines%5B%5D%5Bqty%5D=2&lines%5B%5D%5Bsku%5D=A1&lines%5B%5D%5Bqty%5D=1&lines%5B%5D%5Bsku%5D=B7")

@@ -14,8 +14,8 @@ import Workspace
         try DemoCollection.write(to: folder.path, base: server.baseURL)
     }
 
-    @Test(arguments: ["smoke", "checkout"])
-    func `its batches are green against the demo API`(batch: String) async throws {
+    @Test(arguments: ["smoke", "checkout", "tour"])
+    func `its batches and its tour are green against the demo API`(batch: String) async throws {
         let run = try await ProgramRun.of(["run", batch, "--env", "demo"], folder: folder.path)
         #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
         #expect(run.text.contains("0 failed"))

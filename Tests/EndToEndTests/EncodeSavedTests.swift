@@ -63,13 +63,39 @@ import Testing
         #expect(alone.end == .exit(2) && alone.output.isEmpty)
     }
 
+    @Test func `the name that the list shows is taken where one request alone has it`() async throws {
+        for (file, name) in [("one", "Who am I"), ("two", "Twice"), ("three", "Twice"), ("host", "api.test")] {
+            try folder.write("request: GET http://h/\(file)\nname: \(name)\n", to: "api/\(file).yaml")
+        }
+        let run = try await curlew("encode", "Who am I")
+        #expect(try request(run)["url"] as? String == "http://h/one")
+        let both = try await curlew("encode", "Twice")
+        #expect(both.end == .exit(2) && both.errors.contains("There is no such request"), "\(both.errors)")
+        #expect(try request(try await curlew("encode", "api.test"))["url"] as? String != "http://h/host")
+    }
+
+    @Test(arguments: [
+        ("brackets", "afnetworking"), ("brackets-plain", "afnetworking-2.0"),
+        ("alamofire any", "alamofire-urlencoding"),
+    ])
+    func `a style is known by the name on the screen and by that in files`(word: String, name: String) async throws {
+        func body(_ style: String) async throws -> String {
+            let run = try await curlew("encode", "people/add", "--style", style)
+            return try #require(try request(run)["body"] as? String)
+        }
+        #expect(try await body(word) == body(name))
+        let wrong = try await curlew("encode", "people/add", "--style", "brakets")
+        #expect(wrong.errors.contains("brackets") && !wrong.errors.contains("afnetworking"), "\(wrong.errors)")
+    }
+
     @Test func `options change it as send has them, and the trace names the nodes`() async throws {
         let run = try await curlew("encode", "people/add", "--style", "repeat", "--var", "user=bob", "--path", "id=9")
         #expect(try request(run)["body"] as? String == "name=bob&tags=a&tags=b")
         #expect((try request(run)["url"] as? String)?.hasSuffix("/9") == true)
         let traced = try await curlew("encode", "people/add", "--trace")
         #expect(traced.text.contains(#""path":["tags",1]"#), "\(traced.text)")
-        #expect(try await curlew("encode", "people/add", "--compare").end == .exit(2))
+        let compared = try await curlew("encode", "people/add", "--compare")
+        #expect(compared.end == .exit(0) && compared.text.contains("\nbrackets "), "\(compared.text)\(compared.errors)")
     }
 
     @Test func `a file elsewhere is read after a yes, and one of the collection without`() async throws {

@@ -79,7 +79,7 @@ import Testing
             terminal.press(",", "t", "e")
         } else {
             terminal.press(",", "t")
-            try await terminal.wait(for: "own copy")
+            try await terminal.wait(for: "copy to edit")
             terminal.press("e")
         }
         try await terminal.wait(for: "is yours")

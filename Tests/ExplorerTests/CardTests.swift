@@ -5,6 +5,7 @@ import CurlewSerialization
 import Keys
 import TerminalUI
 import Testing
+import Workspace
 
 @testable import Explorer
 
@@ -99,6 +100,39 @@ import Testing
         #expect(errands(.promptRun, &card, display) == words)
         #expect(card.editor.text == text)
         if words.isEmpty { #expect(purpose.details(text).first?.value.isEmpty == false) }
+    }
+
+    @Test func `the help of more than a page names the key of the next`() {
+        var model = SampleScreen.searchPeople()
+        model.focus = .parameters
+        SampleScreen.press("?", &model)
+        let lines = SampleScreen.lines(model)
+        #expect(lines.joined().contains("page 1 of ") && lines.last?.contains("PgDn next page") == true)
+    }
+
+    @Test func `a request that is found by name stands in front of the list of requests, at any size`() {
+        var model = SampleScreen.searchPeople(SampleScreen.small)
+        let place = RequestPlace(collection: model.library.collection?.root ?? "", path: "another.yaml")
+        SampleScreen.press("1", &model)
+        #expect(MainLayout(model).drawer != nil)
+        _ = RequestStorage.openAbove(place, &model)
+        #expect(MainLayout(model).drawer == nil && model.focus == .parameters)
+    }
+
+    @Test func `a new request begins at the parameters`() {
+        var model = SampleScreen.searchPeople()
+        model.parametersTab = .auth
+        SampleScreen.press("Ctrl-N", &model)
+        #expect(model.parametersTab == .parameters)
+    }
+
+    @Test func `the next match has a hint in the pane that was searched, and in no other`() {
+        var model = SampleScreen.searchPeople(SampleScreen.medium)
+        model.focus = .parameters
+        SampleScreen.press("/ s i z e Enter", &model)
+        #expect(SampleScreen.lines(model).last?.contains("next match") == true)
+        SampleScreen.press("4", &model)
+        #expect(SampleScreen.lines(model).last?.contains("next match") == false)
     }
 
     @Test func `a value is captured under the name that was typed, secret or not`() {

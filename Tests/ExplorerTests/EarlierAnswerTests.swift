@@ -23,15 +23,15 @@ import Testing
         var model = answered()
         #expect(title(model).hasPrefix(" 200 OK"))
         Sample.press("3 g g Space", &model)
-        #expect(title(model).hasPrefix("before 1 edit   200"))
+        #expect(title(model).hasPrefix("sent before your last edit   200"))
         Sample.press("j j Space", &model)
-        #expect(title(model).hasPrefix("before 2 edits   200"))
+        #expect(title(model).hasPrefix("sent before your last 2 edits   200"))
         Sample.press("u", &model)
-        #expect(title(model).hasPrefix("before 1 edit  "))
+        #expect(title(model).hasPrefix("sent before your last edit  "))
         Sample.press("u", &model)
         #expect(title(model).hasPrefix(" 200 OK"))
         Sample.press("Ctrl-R Ctrl-R", &model)
-        #expect(title(model).hasPrefix("before 2 edits  "))
+        #expect(title(model).hasPrefix("sent before your last 2 edits  "))
     }
 
     @Test func `counts the text that is being typed`() {
@@ -39,9 +39,9 @@ import Testing
         Sample.press("3 g g j Enter", &model)
         #expect(model.earlierAnswer == nil)
         Sample.type("x", &model)
-        #expect(model.earlierAnswer == "before 1 edit")
+        #expect(model.earlierAnswer == "sent before your last edit")
         Sample.press("Enter", &model)
-        #expect(model.earlierAnswer == "before 1 edit")
+        #expect(model.earlierAnswer == "sent before your last edit")
     }
 
     @Test func `is of the request that was sent when that one is older than what undo led back to`() {
@@ -51,7 +51,7 @@ import Testing
         Sample.answer("{}", &model)
         #expect(model.earlierAnswer == nil)
         Sample.press("3 u", &model)
-        #expect(model.earlierAnswer == "before 1 edit")
+        #expect(model.earlierAnswer == "sent before your last edit")
         Sample.press("Ctrl-R", &model)
         #expect(model.earlierAnswer == nil)
     }
@@ -61,7 +61,7 @@ import Testing
         model.request.step("add check") { $0.change { $0.checks = ["status 200"] } }
         #expect(model.earlierAnswer == nil)
         Sample.press("3 g g Space", &model)
-        #expect(model.earlierAnswer == "before 1 edit")
+        #expect(model.earlierAnswer == "sent before your last edit")
     }
 
     @Test func `belongs to the new request once that was sent, and to the old one when it was sent again`() {
@@ -72,7 +72,7 @@ import Testing
         Sample.press("3 Space", &model)
         _ = SendUpdate.resend(&model)
         model.take(.finished(Answer.exchange("{}")))
-        #expect(model.earlierAnswer == "before 1 edit")
+        #expect(model.earlierAnswer == "sent before your last edit")
     }
 
     @Test(arguments: [ColorDepth.mono, .ansi16]) func `is drawn in the colour of muted text`(depth: ColorDepth) throws {

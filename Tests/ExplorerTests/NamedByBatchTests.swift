@@ -36,6 +36,21 @@ import Workspace
                 == "renamed to Two; batches batches/second, batches/smoke still name tour/twice: change it there")
     }
 
+    @Test func `a move says so, and takes the file along`() throws {
+        let folder = try collection.makeFolder(named: "Work")
+        let now = try RequestCollection.open(at: self.folder.path).collection
+        let answer = try FileChanges.apply(.move("tour/list", to: folder), to: now, asked: nil)
+        #expect(
+            answer.message.text(.standard)
+                == "moved list to Work; batch batches/smoke still names tour/list: change it there")
+        #expect(answer.path == "Work/list" && answer.moved?.from == "tour/list" && answer.moved?.to == "Work/list")
+        let moved = try RequestCollection.open(at: self.folder.path).collection
+        #expect(moved.item(at: "Work/list") != nil && moved.item(at: "tour/list") == nil)
+        #expect(
+            try FileChanges.apply(.move("Work/list", to: ""), to: moved, asked: nil).message.text(.standard)
+                == "moved list to the top of the collection")
+    }
+
     @Test func `a deletion says so, of a folder too`() throws {
         #expect(try said(.delete("tour/other")) == "deleted tour/other; u brings it back")
         #expect(

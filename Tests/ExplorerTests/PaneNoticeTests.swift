@@ -88,9 +88,12 @@ import Testing
         // The title of the pane says it, and no other line.
         #expect(Sample.lines(model).count { $0.contains("200 OK") } == 1)
         Sample.press("3 g g Space", &model)
-        #expect(Sample.lines(model).filter { $0.contains("200 OK") }.allSatisfy { $0.contains("before 1 edit") })
+        #expect(
+            Sample.lines(model).filter { $0.contains("200 OK") }.allSatisfy {
+                $0.contains("sent before your last edit")
+            })
         model.zoom = .full
-        #expect(StatusWords.result(model).text.hasPrefix("before 1 edit  200 OK"))
+        #expect(StatusWords.result(model).text.hasPrefix("sent before your last edit  200 OK"))
     }
 
     @Test func `a failure of before an edit is marked too`() {
@@ -100,10 +103,20 @@ import Testing
         model.request.noteSent()
         #expect(ResponseScreen.title(model).right.text == "! no response")
         model.request.change { $0.url = "http://other.test" }
-        #expect(ResponseScreen.title(model).right.text == "before 1 edit ! no response")
+        #expect(ResponseScreen.title(model).right.text == "sent before your last edit ! no response")
     }
 
     // MARK: Not sent
+
+    @Test func `while nothing is sent for a missing name, the hints are those that mend it`() {
+        var model = EnvironmentFixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        _ = SendUpdate.send(&model)
+        model.focus = .response
+        let hints = Sample.lines(model).last ?? ""
+        #expect(hints.contains("ge environments") && hints.contains("gu URL") && hints.contains("s send"))
+        #expect(!hints.contains("delete"))
+    }
 
     /// A request with a secret that cannot be had.
     private func withheld(hasAnswer: Bool) throws -> Model {
@@ -123,7 +136,7 @@ import Testing
         let lines = Sample.lines(model)
         #expect(lines.count { $0.contains("Not sent. The secret {{key}} has no value.") } == 1, "\(lines)")
         #expect(lines.contains { $0.contains("ge  shows the environments") })
-        #expect(lines.contains { $0.contains("s   tries again") })
+        #expect(lines.contains { $0.contains("s   sends again") })
         #expect(lines.contains { $0.contains("! not sent ") })
         #expect((ResponseScreen.shownTab(model) == .checks) == hasAnswer)
         // It holds as long as nothing of it changes.
@@ -145,7 +158,7 @@ import Testing
             .obstacle("The environment \"x\" inherits itself."), "Not sent. The environment",
             "ge  shows the environments"
         ),
-        (.lookUp("{{key}} has no value."), "Not sent. {{key}} has no value.", "s   tries again"),
+        (.lookUp("{{key}} has no value."), "Not sent. {{key}} has no value.", "s   sends again"),
     ]
 
     @Test(arguments: 0..<4, [false, true]) func `every refusal is said in the pane, once, with the key that helps`(

@@ -170,7 +170,7 @@ import Workspace
         _ = SendUpdate.send(&model)
         model.take(.failed(Answer.failure(.refused(host: "127.0.0.1", port: 9999))))
         let words =
-            "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running? R tries again."
+            "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running? s sends again."
         #expect(model.status.log.last?.text == words)
         #expect(model.focus == .parameters)
         let notice = ResponseWords.emptyState(model)

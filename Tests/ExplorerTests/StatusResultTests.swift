@@ -35,6 +35,11 @@ import Testing
         #expect(words == "! status is 500, expected 200-299")
     }
 
+    @Test(arguments: [(401, "; ga shows the credentials"), (404, "; gu edits the URL")])
+    func `a refusal names the key of what it is about`(status: Int, words: String) {
+        #expect(StatusWords.result(answered(status)).text == "! status is \(status), expected 200-299" + words)
+    }
+
     @Test func `others are counted`() {
         let own = Check("x", .failed("It is not."), finding: "$.a is 1, expected 2", rule: "$.a == 2")
         #expect(StatusWords.result(answered(500, checks: [own])).text.hasSuffix("expected 200-299  and 1 more"))

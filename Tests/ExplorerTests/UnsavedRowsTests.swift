@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 import Testing
 import Workspace
@@ -62,11 +63,47 @@ import Workspace
     @Test func `one that has no file is neither deleted nor moved here, and the message says how it gets one`() {
         var model = SampleScreen.searchPeople()
         Self.typed("example.com/a", &model)
-        for keys in ["dd", "J", "D"] {
+        for keys in ["dd", "J", "D", ">"] {
             Self.press("1 gg \(keys)", &model)
             #expect(model.status.message?.text.contains("has no file yet") == true)
         }
         #expect(model.overlays.isEmpty)
+    }
+
+    @Test func `a request moves to another folder by the key that the list names, with its edits`() throws {
+        var model = SampleScreen.searchPeople()
+        Self.press("1", &model)
+        #expect(SampleScreen.lines(model).last?.contains("> move") == true)
+        Self.press(">", &model)
+        let lines = SampleScreen.lines(model)
+        #expect(lines.contains { $0.contains("Move to") } && lines.contains { $0.contains("(top of the collection)") })
+        #expect(!lines.contains { $0.contains("1  Tour ") })
+        let orders = try #require(model.library.places(for: "tour/search-people").first)
+        let effects = SampleScreen.press("Enter", &model)
+        let asked = effects.compactMap { effect -> (JobID, FileChange)? in
+            if case .changeFiles(let job, let change, _) = effect { (job, change) } else { nil }
+        }
+        #expect(asked.first?.1 == .move("tour/search-people", to: orders))
+        model.request.change { $0.url = "http://h/edited" }
+        model.library.marks = ["tour/search-people", "tour/hello"]
+        let answer = FileAnswer(
+            message: "moved", path: "orders/search-people",
+            moved: .init(from: "tour/search-people", to: "orders/search-people"))
+        _ = RequestStorage.changed(.success(answer), &model)
+        #expect(model.request.place?.path == "orders/search-people")
+        #expect(model.request.draft.url == "http://h/edited" && model.request.name == "Search people")
+        #expect(model.library.marks == ["orders/search-people", "tour/hello"])
+    }
+
+    @Test func `what is open below a folder moves with it, and a folder moves into none of its own`() throws {
+        var model = SampleScreen.searchPeople()
+        let places = model.library.places(for: "tour")
+        #expect(!places.contains("tour") && !places.contains(""))
+        model.background[RequestPlace(collection: model.request.key.collection, path: "tour/hello")] = model.request
+        _ = RequestStorage.changed(
+            .success(FileAnswer(message: "moved", path: "orders/tour", moved: .init(from: "tour", to: "orders/tour"))),
+            &model)
+        #expect(model.request.place?.path == "orders/tour/search-people")
     }
 
     @Test func `quitting says how many requests are kept as drafts`() {

@@ -33,7 +33,7 @@ import Workspace
                 "a.yaml": "request: GET {{base}}/a\nheaders:\n  X: {{usr}}\n".replacing("{{usr}}", with: "\"{{usr}}\"")
             ])
                 == [
-                    "a.yaml:3:7: {{usr}} is not set in any environment, and no request captures it. Did you mean {{user}}?"
+                    "a.yaml:3:7: {{usr}} is not set in demo, and no request captures it. Did you mean {{user}}?"
                 ])
     }
 
@@ -54,7 +54,16 @@ import Workspace
     @Test func `a variable that stands in a check alone is named too`() throws {
         #expect(
             try faults(["a.yaml": "request: GET {{base}}/a\nchecks:\n  - $.a == {{nowhere}}\n"])
-                == ["a.yaml:3:12: {{nowhere}} is not set in any environment, and no request captures it."])
+                == ["a.yaml:3:12: {{nowhere}} is not set in demo, and no request captures it."])
+    }
+
+    @Test func `of one environment only what it lacks is said, and the explorer's own names are told`() throws {
+        let shop = try Shop(["a.yaml": "request: GET {{demo}}/{{page}}\n"])
+        var check = CollectionCheck(try shop.collection, variables: [("loc", try shop.variables)])
+        let words = check.all(problems: []).map(\.description)
+        #expect(words.contains { $0.contains("{{page}} is not set in loc, and no request captures it.") }, "\(words)")
+        #expect(
+            words.contains { $0.contains("{{demo}} is not set in loc") && $0.contains("The explorer alone gives it") })
     }
 
     @Test func `a variable that one environment lacks names the environment`() throws {

@@ -23,7 +23,7 @@ nonisolated enum SerializerOptions {
     static let kinds = OptionSyntax(
         "serializer", choices: ["form", "json", "plist", "multipart", "text"], summary: "how parameters are written")
     static let style = OptionSyntax(
-        "style", choices: Program.styles.names, mayHaveMore: true, summary: "the style of form text; afnetworking")
+        "style", choices: Program.styles.words, mayHaveMore: true, summary: "the style of form text; brackets")
     static let boundary = OptionSyntax("boundary", value: "TEXT", summary: "between the parts of multipart")
 
     static func boundary(_ arguments: ParsedArguments) throws(UsageError) -> MultipartBoundary? {
@@ -87,7 +87,7 @@ nonisolated enum SerializerOptions {
         _ arguments: ParsedArguments, usual: String? = nil, among styles: QueryStyles
     ) throws(UsageError) -> QueryStyle {
         let name = arguments["style"]
-        if let name, styles[name] == nil { throw .unknownValue(name, option: "--style", choices: styles.names) }
+        if let name, styles[name] == nil { throw .unknownValue(name, option: "--style", choices: styles.words) }
         var style = (name ?? usual).flatMap { styles[$0] } ?? .afnetworking
         for text in arguments.all("style-option") where descriptions[text] == nil {
             let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -113,8 +113,9 @@ struct EncodeCommand: Command {
         return arguments.has("json") ? .json : .text
     }
 
-    private func compare(_ form: Comparison) -> Int32 {
-        let tree = parameters ?? ParameterTree()
+    private func compare(
+        _ form: Comparison, of tree: ParameterTree, by serializer: RequestSerializer, _ method: String
+    ) -> Int32 {
         let table = StyleTable(
             StyleComparison(
                 of: tree, by: serializer, isQuery: serializer.putsParametersInURL(method),
@@ -143,7 +144,7 @@ struct EncodeCommand: Command {
         guard let name = operands.target, case .request = name,
             case .request = try CommandCollection(arguments).settled(name)
         else { return nil }
-        for other in ["compare", "conform", "method", "plist-format", "json-option"] where arguments.has(other) {
+        for other in ["conform", "method", "plist-format", "json-option"] where arguments.has(other) {
             throw .conflict("--" + other, "a saved request")
         }
         var target = try SendTarget(arguments, operands)
@@ -208,6 +209,12 @@ struct EncodeCommand: Command {
     private func write(
         _ target: SendTarget, _ showsSecrets: Bool, _ consent: ConsentOptions
     ) async throws(UsageError) -> Int32 {
+        if let comparison {
+            let draft = target.draft
+            if !draft.serializer.hasTree { throw .conflict("--compare", "a saved request whose body is text") }
+            let serializer = draft.serializer(in: PreparationContext(styles: styles))
+            return compare(comparison, of: draft.parameters, by: serializer, draft.method)
+        }
         let prepared = try await target.prepared(trace: wantsTrace, showsSecrets: showsSecrets, consent)
         for note in target.notes + prepared.notes { Console.complain(SecretPlaceholder.masked(note)) }
         var sent = prepared.request
@@ -221,7 +228,7 @@ struct EncodeCommand: Command {
     }
 
     private func write() async throws(UsageError) -> Int32 {
-        if let comparison { return compare(comparison) }
+        if let comparison { return compare(comparison, of: parameters ?? ParameterTree(), by: serializer, method) }
         var request: SerializedRequest
         do throws(RequestSerializationError) {
             request = try serializer.serialize(

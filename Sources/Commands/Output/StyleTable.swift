@@ -7,9 +7,9 @@ import TerminalUI
 
 /// A tree in every style beside what servers make of it.
 ///
-///     style         PHP      Rack      qs      ...  text
-///     afnetworking  4 items  same      merged  ...  lines%5B%5D%5Bqty%5D=2&...
-///     comma         lines[0]: a list in one value holds single values alone
+///     style     PHP      Rack      qs      ...  text
+///     brackets  4 items  same      merged  ...  lines%5B%5D%5Bqty%5D=2&...
+///     comma     lines[0]: a list in one value holds single values alone
 ///
 ///     4 items: PHP, ...
 nonisolated struct StyleTable {
@@ -24,7 +24,7 @@ nonisolated struct StyleTable {
     /// Lines with the columns as wide as their content, and a legend of the words that stand in them.
     var text: String {
         let titles = comparison.readers.map(\.title)
-        let styles = ["style"] + comparison.rows.map(\.way.name)
+        let styles = ["style"] + comparison.rows.map(\.way.word)
         let first = styles.map { TextWidth.columns(of: $0) }.max() ?? 0
         let widths = titles.enumerated().map { index, title in
             ([title] + comparison.rows.map { $0.words(count: titles.count)[index] })
@@ -35,9 +35,9 @@ nonisolated struct StyleTable {
             switch row.outcome {
             case .written(let written):
                 let text = row.way.isText ? String(decoding: written.bytes, as: UTF8.self) : ""
-                lines.append(line(row.way.name, row.words(count: titles.count), text, first, widths))
+                lines.append(line(row.way.word, row.words(count: titles.count), text, first, widths))
             case .refused, .failed:
-                lines.append("\(row.way.name.padded(to: first))  \(row.refusals.first?.sentence ?? "")")
+                lines.append("\(row.way.word.padded(to: first))  \(row.refusals.first?.sentence ?? "")")
             }
         }
         return (lines + [""] + legend).map { DisplayText.visible($0) + "\n" }.joined()
@@ -110,9 +110,17 @@ nonisolated extension StyleComparison.Row {
 }
 
 nonisolated extension StyleComparison.Way {
+    /// The name in JSON, as in files.
     fileprivate var name: String {
         switch self {
         case .style(let style): style.name
+        case .body(let kind): kind.rawValue
+        }
+    }
+
+    fileprivate var word: String {
+        switch self {
+        case .style(let style): style.word
         case .body(let kind): kind.rawValue
         }
     }

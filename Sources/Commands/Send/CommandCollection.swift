@@ -214,9 +214,16 @@ struct CommandCollection {
         let endings = [""] + (isFile || collection.item(at: name) == nil ? [".yaml", ".yml"] : [])
         guard let file = endings.lazy.compactMap({ Self.resolved(name + $0) }).first,
             let inside = file.utf8.text(behind: collection.root + "/")
-        else { return name }
+        else { return Self.path(titled: name, in: collection) ?? name }
         let stem = inside.utf8.text(withoutEnd: ".yaml") ?? inside.utf8.text(withoutEnd: ".yml")
         return String(stem ?? inside)
+    }
+
+    /// The path of the only request that is shown under that name; nil for a word that could be a place on the network.
+    private static func path(titled name: String, in collection: RequestCollection) -> ItemPath? {
+        guard collection.item(at: name) == nil, RequestOperands.hostURL(name) == nil else { return nil }
+        let found = collection.requests.filter { $0.name.utf8.elementsEqual(name.utf8) }
+        return found.count == 1 ? found[0].path : nil
     }
 
     private func noRequest(_ name: String) -> UsageError {
@@ -230,7 +237,7 @@ struct CommandCollection {
             return .badInput(name, reason: problem)
         }
         let nearest = NearestName.of(name, among: collection.requests.map(\.path))
-        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+        let hint = nearest.map { " Did you mean \($0)?" } ?? " curlew ls lists them."
         return .badInput(name, reason: "There is no such request in \(collection.root).\(hint)")
     }
 

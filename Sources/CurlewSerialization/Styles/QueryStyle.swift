@@ -1,7 +1,7 @@
 /// A named style of form text (`AFHTTPRequestQueryStringSerializationStyle`, of which AFNetworking has one, and its
 /// custom block).
 public struct QueryStyle: Sendable, Equatable {
-    /// The name on the command line and in files.
+    /// The name in files.
     public let name: String
     /// The name on the screen, at most 16 columns.
     public let title: String
@@ -9,6 +9,11 @@ public struct QueryStyle: Sendable, Equatable {
     public let axes: QueryAxes
     /// Makes the text instead of the axes.
     let block: RequestSerializer.QueryBlock?
+
+    /// The title as one word: `brackets-plain`. The command line takes and prints it; the name means the same.
+    public var word: String {
+        String(decoding: title.utf8.map { $0 == 0x20 ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+    }
 
     /// - Parameter title: when nil, the name.
     public init(_ name: String, title: String? = nil, _ axes: QueryAxes) {

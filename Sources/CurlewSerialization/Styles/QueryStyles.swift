@@ -24,8 +24,13 @@ public struct QueryStyles: Sendable, Equatable {
 
     public var names: [String] { styles.map(\.name) }
 
+    /// As a person reads and types them; the names mean the same.
+    public var words: [String] { styles.map(\.word) }
+
+    /// The style of that name, else of that title, whose blanks may be hyphens.
     public subscript(name: String) -> QueryStyle? {
         styles.first { $0.name.utf8.elementsEqual(name.utf8) }
+            ?? styles.first { [$0.word, $0.title].contains { $0.utf8.elementsEqual(name.utf8) } }
     }
 
     /// The title of a style; its name for an unknown one.

@@ -10,6 +10,8 @@ struct JSONTreeTextReader {
     var end: Int
     var nodes: TreeTextNodes
     var depth = 0
+    /// The first comma that parts nothing: behind another one, or behind the bracket that opens.
+    private var spareComma: Int?
     /// Nodes to read before the next check for cancellation.
     private var patience = Self.nodesBetweenLooks
     /// True when one-key objects such as `{"$date": ..}` are markers.
@@ -32,7 +34,8 @@ struct JSONTreeTextReader {
         var reader = JSONTreeTextReader(bytes, from: start, to: bytes.count, TreeTextNodes(), readsMarkers: true)
         let root = try reader.whole(isCancelled)
         let isNothing = root.value == .scalar(Scalar(.null, "")) && root.isOn && !reader.isMarked(root)
-        return ParsedTreeText(root: isNothing ? nil : root, ranges: reader.nodes.ranges)
+        return ParsedTreeText(
+            root: isNothing ? nil : root, ranges: reader.nodes.ranges, spareComma: reader.spareComma)
     }
 
     /// Reads a range of a text in another format; its nodes join the nodes around it.
@@ -146,7 +149,14 @@ struct JSONTreeTextReader {
 
     /// Skips white space and commas. Returns true, and goes on after the bracket, when the container ends here.
     private mutating func closes(_ bracket: UInt8, openedAt start: Int) throws(TreeTextFault) -> Bool {
-        while at < end, bytes[at] <= 0x20 ? Self.isBlank(bytes[at]) : bytes[at] == UInt8(ascii: ",") { at += 1 }
+        var parts = at > start + 1
+        while at < end, bytes[at] <= 0x20 ? Self.isBlank(bytes[at]) : bytes[at] == UInt8(ascii: ",") {
+            if bytes[at] == UInt8(ascii: ",") {
+                if !parts, spareComma == nil { spareComma = at }
+                parts = false
+            }
+            at += 1
+        }
         guard at < end else {
             let line = bytes[..<start].count { $0 == 0x0A } + 1
             let sign = String(Unicode.Scalar(bytes[start]))

@@ -4,6 +4,8 @@ struct ParsedTreeText {
     var root: ParameterNode?
     /// The range of each node by its identity, which counts from 1; nodes that were dropped from the tree keep an unused range.
     var ranges: [Range<Int>]
+    /// The first comma that was left out, since it parts nothing.
+    var spareComma: Int?
 
     func adopted(by tree: ParameterTree, at id: NodeID?) -> TreeTextReading {
         var tree = tree

@@ -70,7 +70,9 @@ public enum TreeText {
         } catch {
             throw TreeTextError(error.problem, at: error.offset, in: bytes)
         }
-        return parsed.adopted(by: tree, at: id)
+        var reading = parsed.adopted(by: tree, at: id)
+        reading.remark = parsed.spareComma.map { TreeTextError(.spareComma, at: $0, in: bytes) }
+        return reading
     }
 
     private static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
@@ -188,6 +190,8 @@ public struct TreeTextReading: Equatable, Sendable {
     public var changes: Int
     /// The ranges of the nodes that were read: parents before children, in tree order.
     public var places: [TreeTextPlace]
+    /// The first thing that was left out in reading; no fault.
+    public var remark: TreeTextError?
 }
 
 extension [TreeTextPlace] {

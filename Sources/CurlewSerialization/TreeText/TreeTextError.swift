@@ -30,6 +30,8 @@ public struct TreeTextError: Error, Equatable, Sendable {
         case endsBeforeValue
         case notClosed(String, line: Int)
         case keyWanted
+        /// A comma that parts nothing; it is left out.
+        case spareComma
         case colonWanted
         case quoteWanted
         case controlInText
@@ -84,6 +86,7 @@ extension TreeTextError: CustomStringConvertible {
         case .endsBeforeValue: "the text ends where a value is wanted"
         case .notClosed(let sign, let line): "the \(sign) of line \(line) is not closed"
         case .keyWanted: "a key in quotes is wanted"
+        case .spareComma: "an extra comma is left out"
         case .colonWanted: "a colon is wanted behind the key"
         case .quoteWanted: "the text is not closed with a quote"
         case .controlInText: "a control character in text is written as an escape, such as \\t"

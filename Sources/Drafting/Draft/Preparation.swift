@@ -213,7 +213,7 @@ struct Preparation {
 
     mutating func hasStyle() -> Bool {
         if context.styles[draft.style] != nil { return true }
-        let names = context.styles.names.joined(separator: ", ")
+        let names = context.styles.words.joined(separator: ", ")
         report(.parameters, "There is no style \"\(draft.style)\". Write one of \(names).")
         return false
     }

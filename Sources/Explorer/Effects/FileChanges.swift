@@ -106,7 +106,8 @@ enum FileChanges {
             let opened = try collection.rename(path, to: name)
             let still = opened.path == path ? "" : left(by: path, in: collection)
             return FileAnswer(
-                message: "renamed to \(name)\(still)", path: opened.path, moved: .init(from: path, to: opened))
+                message: "renamed to \(name)\(still)", path: opened.path,
+                moved: .init(from: path, to: opened.path, opened: opened))
         case .duplicate(let path):
             let opened = try collection.duplicate(path)
             return FileAnswer(message: "made \(opened.name)", path: opened.path)
@@ -121,6 +122,13 @@ enum FileChanges {
             return FileAnswer(message: "brought back \(item.path)", path: item.path)
         case .shift(let path, let offset):
             return try shift(path, by: offset, in: collection)
+        case .move(let path, let folder):
+            let name = collection.item(at: path)?.name ?? path
+            let place = folder.isEmpty ? "the top of the collection" : collection.title(of: folder)
+            let moved = try collection.move(path, to: folder, at: .max)
+            return FileAnswer(
+                message: "moved \(name) to \(place)\(left(by: path, in: collection))", path: moved,
+                moved: .init(from: path, to: moved))
         }
     }
 

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewFiles
 import Keys
 public import Workspace
@@ -46,6 +47,8 @@ public enum FileChange: Equatable, Sendable {
     case delete(ItemPath)
     case restore(DeletedItem)
     case shift(ItemPath, by: Int)
+    /// To the end of another folder; empty for the top of the collection.
+    case move(ItemPath, to: ItemPath)
 }
 
 /// The result of a change.
@@ -55,12 +58,20 @@ public struct FileAnswer: Sendable {
     /// The path that the cursor moves to.
     var path: ItemPath?
     var deleted: DeletedItem?
-    /// The old path and the new file of a request that moved.
+    /// The old path and the new one of an item that moved, with all below it.
     var moved: Moved?
 
     struct Moved: Equatable, Sendable {
         var from: ItemPath
-        var to: OpenedRequest
+        var to: ItemPath
+        /// The file as it is now, of a request.
+        var opened: OpenedRequest?
+
+        /// The new path of what was at the old one, or below it; nil for anything else.
+        func path(of item: ItemPath) -> ItemPath? {
+            if item.utf8.elementsEqual(from.utf8) { return to }
+            return item.utf8.text(behind: from + "/").map { to + "/" + $0 }
+        }
     }
 }
 

@@ -61,7 +61,7 @@ extension FileWorker {
         do throws(SaveError) {
             let item = asked.flatMap { $0.root.utf8.elementsEqual(collection.root.utf8) ? $0.item : nil }
             let answer = try FileChanges.apply(change, to: collection, asked: item)
-            if let moved = answer.moved { await follow(moved, in: collection.root) }
+            if let moved = answer.moved { await follow(moved, in: collection) }
             if let deleted = answer.deleted {
                 await history.remove(RequestKey(collection: collection.root, request: deleted.path))
             }
@@ -72,13 +72,17 @@ extension FileWorker {
         }
     }
 
-    /// Moves the stored data of a request with its file: that data is found by path.
-    func follow(_ moved: FileAnswer.Moved, in root: String) async {
-        let (old, new) = (
-            RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
-        )
-        await history.move(old, to: new)
-        drafts.move(old, to: new)
+    /// Moves the stored data of requests with their files: that data is found by path.
+    ///
+    /// - Parameter collection: as it was before.
+    func follow(_ moved: FileAnswer.Moved, in collection: RequestCollection) async {
+        for path in collection.allItems.map(\.path) {
+            guard let place = moved.path(of: path) else { continue }
+            let old = RequestKey(collection: collection.root, request: path)
+            let new = RequestKey(collection: collection.root, request: place)
+            await history.move(old, to: new)
+            drafts.move(old, to: new)
+        }
     }
 
     func saveBatch(_ batch: BatchFile, _ name: String, _ post: @Sendable (Message) -> Void) {

@@ -25,6 +25,8 @@ public struct EditSession: Equatable, Sendable {
     var takesLiteral = false
     /// Why the field did not take what was typed; stays until the text is changed otherwise than by typing on.
     var refusal: String?
+    /// Letters that were typed into a header's name and are not in it.
+    var leftOut: [String] = []
     /// Index of the earlier value that Up and Down show; nil for the text being typed.
     var recalled: Int?
     var typedBeforeRecall = ""
@@ -65,6 +67,11 @@ public struct EditSession: Equatable, Sendable {
         case newCookie
         /// The parameters as they are sent, in the preview; read back into the tree on leaving.
         case wire
+    }
+
+    /// The sentence about the letters that the row's name lacks, for when the name is no longer typed; nil without any.
+    var nameWords: String? {
+        leftOut.isEmpty ? nil : "the name stands without \(leftOut.joined(separator: " ")): no header's name has them"
     }
 
     init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {

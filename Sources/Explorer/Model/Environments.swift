@@ -77,8 +77,9 @@ public struct Environments: Equatable, Sendable {
         var result: [String: String] = [:]
         let isSecond = isDemo && name == Self.secondDemo
         let end = isSecond ? "/\(Self.secondDemo)" : ""
-        result["demo"] = demoBase.map { $0 + end }
-        result["secure"] = demoSecureBase.map { $0 + end }
+        for (name, base) in zip(DemoCollection.builtIn, [demoBase, demoSecureBase]) {
+            result[name] = base.map { $0 + end }
+        }
         guard standsOnDemo else { return result.filter { name, _ in !files.contains { $0.says(name) } } }
         if name == "demo" || name == nil || isSecond { result["base"] = result["demo"] }
         return result

@@ -188,10 +188,12 @@ public struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// The last search of each pane; `n` and `N` repeat it.
+/// The last search; `n` and `N` repeat it.
 struct SearchState: Equatable, Sendable {
     var pattern = ""
-    var isActive = false
+    /// The pane that was searched last, until the search is put away.
+    var pane: Pane?
+    var isActive: Bool { pane != nil }
 
     init() {}
 

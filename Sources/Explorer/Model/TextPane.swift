@@ -41,6 +41,8 @@ struct TextPane: Sendable {
         /// The places of nodes in the last text without a fault.
         var places: [TreeTextPlace] = []
         var fault: TreeTextError?
+        /// The first thing that was left out of a text without a fault.
+        var remark: TreeTextError?
     }
 
     init(_ area: TextArea, _ subject: Subject, format: TreeTextFormat, before: UndoHistory.Step) {

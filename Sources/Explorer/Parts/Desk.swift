@@ -108,7 +108,7 @@ extension Errand {
         case .close: place.close(&model)
         case .show: return place.show(&model)
         case .focus(let pane): return Focusing.focus(pane, &model)
-        case .open(let place): return RequestStorage.open(place, &model)
+        case .open(let place): return RequestStorage.openAbove(place, &model)
         case .ask(let kind): Questions.ask(kind, &model)
         case .lay(let card): model.overlays.append(card)
         case .copy(let text, let label): return Yanking.copy(text, as: label, &model.status)

@@ -72,6 +72,7 @@ enum Synonyms {
         case .diffRequests: ["compare requests"]
         case .batchOpen: ["batch", "runner", "run all"]
         case .collNewFolder: ["new folder"]
+        case .collMoveTo: ["move request", "to folder"]
         default: []
         }
     }

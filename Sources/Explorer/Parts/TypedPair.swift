@@ -69,12 +69,12 @@ enum PairTyping {
         if isAtEnd, TypedPair(edit.editor.text, in: place) == nil,
             let pair = TypedPair(edit.editor.text + text, in: place), edit.isNew || pair.value.isEmpty
         {
-            guard place == .other || HeaderField.isToken(pair.name[...]) else { return refuse(&bench, desk) }
+            guard place == .other || HeaderField.isToken(pair.name[...]) else { return refuse(text, &bench, desk) }
             return part(pair, of: edit, &bench, &desk)
         }
         switch edit.target {
         case .key where text == "=": return moveToValue(&bench, &desk)
-        case .headerName where !text.isEmpty && !HeaderField.isToken(text[...]): return refuse(&bench, desk)
+        case .headerName where !text.isEmpty && !HeaderField.isToken(text[...]): return refuse(text, &bench, desk)
         default: return nil
         }
     }
@@ -113,8 +113,12 @@ enum PairTyping {
         TypedPair(text) == nil && !text.trimmed.isEmpty && !text.utf8.contains("=") ? text.trimmed + "=" : nil
     }
 
-    private static func refuse(_ bench: inout Workbench, _ desk: PaneDesk) -> [Effect] {
+    /// The field's text stays as it is; a typed letter that no header's name has is remembered.
+    private static func refuse(_ text: String, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect] {
         let key = desk.key(of: .editComplete, in: .edit)
+        // A pasted text is left out as a whole.
+        let shown = text == " " ? "blank" : DisplayText.visible(text)
+        if text.count == 1, bench.edit?.leftOut.contains(shown) == false { bench.edit?.leftOut.append(shown) }
         bench.edit?.refusal = "a header's name has letters, digits and - only; : or \(key) goes to its value"
         return []
     }

@@ -93,11 +93,15 @@ struct Withheld: Equatable, Sendable {
     /// The likeliest first.
     var helps: [Action]
     let basis: SendBasis
+    /// It holds as long as a typed text cannot be read.
+    var isOfText = false
 }
 
 extension Model {
     var withheld: Withheld? {
-        request.response.withheld.flatMap { $0.basis.change(in: self) == nil ? $0 : nil }
+        guard let withheld = request.response.withheld else { return nil }
+        if withheld.isOfText, (text?.reading.fault ?? request.unreadText?.reading.fault) == nil { return nil }
+        return withheld.basis.change(in: self) == nil ? withheld : nil
     }
 }
 

@@ -30,7 +30,11 @@ enum SendUpdate {
         guard let fault = TextPanes.fault(beforeSending: &model) else { return false }
         let mend =
             model.text == nil ? "\(model.key(of: .nodeText, in: .parameters)) opens the text." : "Mend the text first."
-        model.status.say("Not sent: line \(fault.line), \(fault.message). \(mend)", .error)
+        let withheld = Withheld(
+            words: "Not sent: line \(fault.line), \(fault.message).", helps: model.text == nil ? [.nodeText] : [],
+            basis: SendBasis(model), isOfText: true)
+        model.request.response.withhold(withheld, inBody: showsNoBody(model))
+        model.status.say("\(withheld.words) \(mend)", .error)
         return true
     }
 
@@ -165,9 +169,12 @@ extension SendUpdate {
         let key = helps.first.map { ResponseWords.entry($0, model) }.map { " \($0.key) \($0.verb)." }
         let words = withheld.words + (key ?? "")
         guard isOnScreen else { return model.status.say(words, .error, at: model.clock.timeOfDay) }
-        let isEmpty = type(of: ResponseScreen.shown(model)).isOfBody && ResponseWords.emptyState(model) != nil
-        model.request.response.withhold(withheld, inBody: isEmpty)
+        model.request.response.withhold(withheld, inBody: showsNoBody(model))
         tell(words, isShown: ResponseScreen.tellsWithheld(model), &model)
+    }
+
+    private static func showsNoBody(_ model: Model) -> Bool {
+        type(of: ResponseScreen.shown(model)).isOfBody && ResponseWords.emptyState(model) != nil
     }
 
     /// Shows in Checks why nothing is sent; the focus does not move. Where the pane is not on the screen, the status line

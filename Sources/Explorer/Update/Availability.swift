@@ -22,7 +22,7 @@ enum Availability {
     /// The words for keys that mean nothing here: the pane in which they mean something, with the key that leads there.
     static func meaningless(_ keys: [Key], _ model: Model) -> String {
         let names = keys.map(\.description).joined(separator: " ")
-        let help = model.keys.name(of: .helpHere, in: InputDispatch.takesText(model) ? .everywhere : .nav)
+        let help = model.keys.name(of: .helpHere, in: InputDispatch.takesText(model) ? .everywhere : model.context)
         let end = "\(help) shows keys"
         guard model.overlays.isEmpty, model.stage == .main, !InputDispatch.takesText(model) else {
             return "\"\(names)\" does nothing here; \(end)"

@@ -48,6 +48,7 @@ enum Editing {
         if let lineEdit = LineEdit(action) {
             _ = bench.edit?.editor.apply(lineEdit)
             bench.edit?.refusal = nil
+            bench.edit?.leftOut = []
             apply(&bench, &desk)
             return []
         }
@@ -162,6 +163,7 @@ enum Editing {
         RepeatableChange.note(edit, &bench)
         bench.request.undo.record(step)
         noteMethod(edit, bench, &desk)
+        if let words = edit.nameWords { desk.say(words, .warning) }
         return []
     }
 
@@ -275,6 +277,8 @@ extension Editing {
         bench.edit?.level = edit.level
         bench.edit?.continues = edit.continues
         bench.edit?.placement = edit.placement
+        bench.edit?.refusal = edit.nameWords
+        bench.edit?.leftOut = edit.leftOut
         return []
     }
 

@@ -23,7 +23,7 @@ enum Exit {
         } else if model.focus == .response, ResponseScreen.shownTab(model) == .piped {
             model.request.response.leavePipe()
         } else if model.search.isActive {
-            model.search.isActive = false
+            model.search.pane = nil
         } else if model.zoom != .normal {
             model.zoom = .normal
         } else if model.focus == .collections, MainLayout(model).drawer != nil {

@@ -38,6 +38,7 @@ enum QuickRows {
 
     /// Moves a new row whose name has brackets to the place that the name describes.
     static func nest(_ id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        unquote(id, &bench)
         guard bench.edit?.isNew == true, let key = bench.tree(of: id).key(of: id)?.text, let steps = steps(of: key)
         else {
             return
@@ -49,6 +50,17 @@ enum QuickRows {
         bench.request.parameters.closed.subtract(bench.tree(of: id).ancestry(of: id).map(\.id))
         bench.request.refresh()
         bench.request.parameters.cursor = id
+    }
+
+    /// In a JSON body a new name in quotes is read as JSON has it, and so is its value.
+    private static func unquote(_ id: NodeID, _ bench: inout Workbench) {
+        let draft = bench.request.draft
+        guard bench.edit?.isNew == true, draft.serializer == .json, !draft.sendsQuery,
+            let key = draft[treeOf: id].key(of: id)?.text, key.utf8.first == UInt8(ascii: "\""),
+            case .scalar(let name)? = (try? ParameterText.read(key))?.root?.value, name.kind == .string
+        else { return }
+        bench.request.change { $0[treeOf: id].rename(id, to: ParameterKey(name.text)) }
+        bench.edit?.isJSON = true
     }
 
     /// The steps of a name: `page[size]` gives `page`, `size`; an empty name means an item. Nil for a name without

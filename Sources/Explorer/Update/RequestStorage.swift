@@ -30,6 +30,12 @@ enum RequestStorage {
         return effects
     }
 
+    /// Opens it from elsewhere than the list of requests, which is put away where it covers the other panes.
+    static func openAbove(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
+        if model.focus == .collections, MainLayout(model).drawer != nil { model.bench.focus(on: .parameters) }
+        return open(place, &model)
+    }
+
     /// Leaves the response pane, in which nothing stands yet for the request that was opened.
     private static func leaveEmptyAnswer(_ bench: inout Workbench) {
         if bench.focus == .response { bench.focus(on: .parameters) }
@@ -37,7 +43,7 @@ enum RequestStorage {
 
     static func openByName(_ name: String, _ model: inout Model) -> [Effect] {
         if let listed = model.library.requests.first(where: { $0.name == name || $0.place.path == name }) {
-            return open(listed.place, &model)
+            return openAbove(listed.place, &model)
         }
         guard !name.isEmpty else {
             model.status.say("Write :e and a collection folder or the name of a request.", .warning)
@@ -50,6 +56,7 @@ enum RequestStorage {
     static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
         let effects = begin(&model)
         model.request.wantedFolder = folder
+        model.bench.parametersTab = .parameters
         Focusing.focus(.request, &model)
         Editing.begin(.url, name: "edit URL", &model.bench)
         return effects
@@ -255,6 +262,7 @@ extension RequestStorage {
         _ answer: SaveAnswer, of saving: OpenRequest.Saving?, in request: inout OpenRequest, _ model: inout Model
     ) -> [Effect] {
         let isNew = request.place != answer.place
+        let copy = isNew && request.place != nil ? "a copy as " : ""
         let oldKey = request.storageKey
         request.take(answer, of: saving)
         model.library.reveal(answer.place.path)
@@ -264,7 +272,7 @@ extension RequestStorage {
         let lost = isNew && saving?.from != answer.place.collection ? missing(request, model) : ""
         let open = answer.opened.request.plainCredentials.first.map { "; \($0.name) stands there for all who read it" }
         let more = lost.isEmpty ? open ?? environment : lost
-        let words = isNew ? "saved \(full) in \(root)\(more)" : "saved\(open ?? "")"
+        let words = isNew ? "saved \(copy)\(full) in \(root)\(more)" : "saved\(open ?? "")"
         model.status.say(words, lost.isEmpty && open == nil ? .ok : .warning, at: model.clock.timeOfDay)
         return [.removeDraft(oldKey)] + (isNew ? ResponseScreen.adopt(request, answer.place) : [])
     }
@@ -305,12 +313,23 @@ extension RequestStorage {
                 model.library.deleted.append(deleted)
                 model.request.detach(from: deleted.path)
             }
-            if let moved = answer.moved { model.request.follow(moved) }
+            if let moved = answer.moved { follow(moved, &model) }
             if let path = answer.path { model.request.attach(to: path) }
             if let path = answer.path { model.library.reveal(path) }
             model.status.say(answer.message.text(model.keys), at: model.clock.timeOfDay)
         }
         return []
+    }
+
+    /// Requests and marks that were at the old path, or below it, are at the new one.
+    private static func follow(_ moved: FileAnswer.Moved, _ model: inout Model) {
+        model.library.marks = model.library.marks.map { moved.path(of: $0) ?? $0 }
+        model.request.follow(moved)
+        for key in model.background.keys where moved.path(of: key.path) != nil {
+            guard var request = model.background.removeValue(forKey: key) else { continue }
+            request.follow(moved)
+            model.background[request.key] = request
+        }
     }
 
     static func bodyWritten(
@@ -343,10 +362,11 @@ extension OpenRequest {
     }
 
     fileprivate mutating func follow(_ moved: FileAnswer.Moved) {
-        guard let place, place.path == moved.from else { return }
-        self.place = RequestPlace(collection: place.collection, path: moved.to.path)
-        opened = moved.to
-        name = moved.to.name
+        guard let place, let path = moved.path(of: place.path) else { return }
+        self.place = RequestPlace(collection: place.collection, path: path)
+        opened = moved.opened ?? opened
+        opened?.path = path
+        name = opened?.name ?? name
     }
 }
 

@@ -3,6 +3,7 @@ import CurlewMessage
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Keys
 import TerminalUI
 
 /// The status line's words about the request: its result or its progress.
@@ -40,9 +41,23 @@ enum StatusWords {
         let failed = failed(exchange.checks)
         let cache = CacheNote(model.request.response, newer: exchange)
         let network = cache.isHit ? [Run("  0 ms network")] : []
-        var runs = failed + network + cache.runs + (failed.isEmpty ? passed(exchange.checks) : []) + redirects(exchange)
+        let advice = failed.isEmpty ? [] : advice(on: exchange.head.status, model)
+        var runs =
+            failed + advice + network + cache.runs + (failed.isEmpty ? passed(exchange.checks) : [])
+            + redirects(exchange)
         if let first = runs.first { runs[0].text = String(first.text.utf8.trimmed { $0 == 0x20 }) }
         return runs
+    }
+
+    /// The key to the part of the request that such an answer is about.
+    private static func advice(on status: Int, _ model: Model) -> [Run] {
+        let (help, verb): (Action, String)
+        switch status {
+        case 401, 403: (help, verb) = (.goAuth, "shows the credentials")
+        case 404, 405: (help, verb) = (.goUrl, "edits the URL")
+        default: return []
+        }
+        return [Run("; \(model.key(of: help)) \(verb)", .textMuted)]
     }
 
     /// Such as `200 OK  kept answer, age 12 s, fetching anew  `.

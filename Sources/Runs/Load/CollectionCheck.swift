@@ -193,11 +193,14 @@ public struct CollectionCheck {
         if name.utf8.hasPrefix("$"), let fault = Generators.fault(of: name) { return fault.sentence(name) }
         if let nested = UnknownVariable(nested: name) { return nested.sentence() }
         let known = variables.flatMap { Array($0.set.knownNames) } + captured
-        let hint = NearestName.of(name, among: known.filter { $0 != name }).map { " Did you mean {{\($0)}}?" } ?? ""
+        let nearest = NearestName.of(name, among: known.filter { $0 != name }).map { " Did you mean {{\($0)}}?" }
+        let hint =
+            DemoCollection.builtIn.contains(name)
+            ? " The explorer alone gives it, while its demo API runs." : nearest ?? ""
         let places = lacking.filter { !$0.isEmpty }
         guard lacking.count < variables.count, !places.isEmpty else {
-            return
-                "{{\(name)}} is not set\(places.isEmpty ? "" : " in any environment"), and no request captures it.\(hint)"
+            let place = places.isEmpty ? "" : " in \(places.count == 1 ? places[0] : "any environment")"
+            return "{{\(name)}} is not set\(place), and no request captures it.\(hint)"
         }
         return "{{\(name)}} is not set in \(places.joined(separator: ", ")).\(hint)"
     }

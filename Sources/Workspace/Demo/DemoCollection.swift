@@ -5,6 +5,9 @@ public enum DemoCollection {
     /// The collection's name, and its folder's name below the data directory.
     public static let name = "demo"
 
+    /// The names that the explorer gives a value while its demo API runs: its server, and the one with a certificate.
+    public static let builtIn = ["demo", "secure"]
+
     /// Writes the collection when there is none. An existing one is left as it is, with the user's edits, renames and
     /// deletions.
     ///
@@ -86,14 +89,14 @@ public enum DemoCollection {
                       - {id: create, request: orders/create-order, when: 'me $.role == "mother"'}
 
                     """),
-            File(path: rootFile, text: "name: Demo\norder: [tour, orders, encoding-lab]\n"),
+            File(path: rootFile, text: "name: Demo\norder: [tour, orders, encoding-lab, by-hand]\n"),
         ]
     }
 
     private static let requests = [
         File(
             path: "tour/folder.yaml",
-            text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file, secure-people, cached]\n"),
+            text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, cached]\n"),
         File(path: "tour/hello.yaml", text: "request: GET {{demo}}/\nname: Hello\n"),
         File(
             path: "tour/search-people.yaml",
@@ -136,9 +139,11 @@ public enum DemoCollection {
                   The token is what Log in answers: @ on it there captures it for this request.
 
                 """),
-        File(path: "tour/big-file.yaml", text: "request: GET {{demo}}/file?size=2g\nname: Big file\n"),
+        // Beside the folders that are run as a whole: the one is large, the other fails until a person has decided.
+        File(path: "by-hand/folder.yaml", text: "name: By hand\norder: [big-file, secure-people]\n"),
+        File(path: "by-hand/big-file.yaml", text: "request: GET {{demo}}/file?size=2g\nname: Big file\n"),
         File(
-            path: "tour/secure-people.yaml",
+            path: "by-hand/secure-people.yaml",
             text: """
                 request: GET {{secure}}/people
                 name: Secure people

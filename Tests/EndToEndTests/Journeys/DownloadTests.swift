@@ -38,7 +38,7 @@ import Testing
         try await journey.see("resumed  at", " 206 ", "[Transfer]")
 
         journey.keys("B")
-        try await journey.see("Transfers", "Tour > Big file", "running")
+        try await journey.see("Transfers", "By hand > Big file", "running")
         journey.keys("<Space>")
         try await journey.see("paused", "paused at")
         journey.keys("<Space>")
@@ -113,7 +113,7 @@ import Testing
         journey.keys("<Ctrl-P>@big file")
         try await journey.see("> Big file", "1 match", mode: "CMD")
         journey.keys("<Enter>")
-        try await journey.see("Tour > Big file", "{{demo}}/file?size=2g")
+        try await journey.see("By hand > Big file", "{{demo}}/file?size=2g")
         journey.keys(":url {{demo}}/file?size=\(download.size)&rate=1m<Enter>")
         try await journey.see("rate=1m", "unsaved: 1 edit")
         journey.keys("S")

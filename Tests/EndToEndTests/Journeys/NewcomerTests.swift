@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import TestSupport
 import Testing
@@ -42,9 +43,9 @@ import Testing
         try await journey.see("size", "dict", mode: "EDIT")
         journey.keys("1")
         try await press("<Enter>", named: "Enter accept", journey, mode: "EDIT")
-        try await journey.see("?page%5Bsize%5D=1", "before 1 edit", "200")
+        try await journey.see("?page%5Bsize%5D=1", "sent before your last edit", "200")
         try await press("s", named: "s send", journey)
-        try await journey.see("200 OK", "[Tree]", not: ["before 1 edit"])
+        try await journey.see("200 OK", "[Tree]", not: ["sent before your last edit"])
 
         try await press("<Ctrl-S>", named: "Ctrl-S", journey)
         try await journey.see("Save as", "People", "./api  a new collection", mode: "CMD")
@@ -76,6 +77,28 @@ import Testing
         }
         try await press("<Enter>", named: "Enter open", journey)
         try await journey.see("?page%5Bsize%5D=1", "from 14:02")
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
+    @Test(arguments: cases)
+    func `a folder of one's own, and a request moved into it`(look: Journey.Look, size: Size) async throws {
+        let journey = try Journey(look, size: size)
+        try await press("1", named: "1 look around", journey)
+        try await journey.see("{{demo}}/people")
+        journey.keys("1")
+        try await press("a", named: "a folder", journey)
+        try await journey.see("New folder", "in", "Tour", mode: "CMD")
+        journey.keys("Work")
+        try await press("<Enter>", named: "Enter save", journey, mode: "CMD")
+        try await journey.see("folder Work made", "Work")
+        try await press("/", named: "/ search", journey)
+        journey.keys("hello<Enter>")
+        try await press(">", named: "> move", journey)
+        try await journey.see("Move to", "Tour > Work", mode: "CMD")
+        try await press("<Enter>", named: "Enter choose", journey, mode: "CMD")
+        try await journey.see("moved Hello to Tour > Work")
+        #expect(FileManager.default.fileExists(atPath: journey.home.path("data/curlew/demo/tour/Work/hello.yaml")))
         journey.keys("ZQ")
         try await journey.seeEnd()
     }

@@ -34,7 +34,7 @@ import Testing
         let journey = try Journey(.mono)
         try await journey.see("demo API listening on")
         journey.keys("<Esc><Ctrl-P>@big file<Enter>")
-        try await journey.see("Tour > Big file", "{{demo}}/file?size=2g")
+        try await journey.see("By hand > Big file", "{{demo}}/file?size=2g")
         journey.keys(":url {{demo}}/file?size=256m<Enter>s")
         try await journey.see("200 OK", "268 MB", "[Raw]")
         journey.keys("5/zzqqzzqq<Enter>3")

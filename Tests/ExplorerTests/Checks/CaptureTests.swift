@@ -1,5 +1,6 @@
 import CurlewChecks
 import CurlewNetworking
+import CurlewSerialization
 import Drafting
 import Keys
 import TerminalUI
@@ -101,6 +102,19 @@ import Testing
         #expect(model.secretMask.secrets.contains("0a1b"))
         model.take(.finished(Answer.exchange("{}")))
         #expect(update(&model, .captured(job, [.success(value)])).isEmpty)
+    }
+
+    @Test func `a refused request is not blamed for the values that its answer lacks`() {
+        var model = Model.sendable()
+        model.request.change { $0.captures = [CaptureLine(name: "x", text: "$.nothing")] }
+        model.prepare()
+        _ = SendUpdate.send(&model)
+        let response = Answer.response(Array("{}".utf8), status: 401)
+        model.take(
+            .finished(
+                Exchange(request: Answer.request, response: response, readBy: ResponseSerializer(), hops: [], date: 0)))
+        model.check()
+        #expect(!model.status.log.contains { $0.text.hasPrefix("x was not captured.") })
     }
 
     @Test func `an answer sets what the request captures, and says what is missing`() {

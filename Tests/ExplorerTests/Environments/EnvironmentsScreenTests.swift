@@ -2,6 +2,7 @@ import CurlewFiles
 import CurlewNetworking
 import CurlewSerialization
 import Drafting
+import Keys
 import TerminalUI
 import Testing
 import Workspace
@@ -136,7 +137,7 @@ import Workspace
         let effects = Sample.press("Enter", &model)
         #expect(changes(effects) == [EnvironmentChange("staging", .rename("qa"))])
         Fixture.write(effects, &model)
-        #expect(model.environments.activeName == "qa" && model.said == "saved staging as qa")
+        #expect(model.environments.activeName == "qa" && model.said == "renamed staging to qa")
         #expect(model.onEnvironments { $0.shown($1) } == "qa")
         Fixture.write(Sample.press("u", &model), &model)
         #expect(model.environments.activeName == "staging")
@@ -163,7 +164,11 @@ import Workspace
         let effects = Sample.press("y", &model)
         #expect(changes(effects) == [EnvironmentChange("staging", .delete)])
         Fixture.write(effects, &model)
-        #expect(model.environments.activeName == "base")
+        #expect(model.environments.activeName == "base" && model.said == "deleted staging; u takes it back")
+        Fixture.write(Sample.press("u", &model), &model)
+        #expect(model.environments.activeName == "staging" && model.said == "brought back staging")
+        Fixture.write(Sample.press("Ctrl-R", &model), &model)
+        #expect(model.environments.activeName != "staging")
     }
 
     @Test func `without the last one none is active`() {
@@ -237,6 +242,55 @@ import Workspace
         #expect(Sample.lines(model).joined().contains("Rename the environment"))
     }
 
+    @Test func `the menu names its keys, deletes the environment at its cursor, and shows its help`() {
+        var model = Fixture.model()
+        Sample.press("e", &model)
+        let hints = Sample.lines(model).last ?? ""
+        #expect(hints.contains("Enter choose, 1-3 at once") && hints.contains("dd delete"))
+        Sample.press("k d d", &model)
+        #expect(Sample.lines(model).joined().contains("Delete the environment production and its values?"))
+        var other = Fixture.model()
+        Sample.press("e ?", &other)
+        #expect(other.context == .help)
+    }
+
+    @Test func `a name without a value is asked for, after a sending that lacked it`() {
+        var model = Fixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        _ = SendUpdate.send(&model)
+        #expect(model.request.refusal != nil)
+        Sample.press("g e", &model)
+        #expect(Sample.lines(model).joined().contains("tokne="))
+        Sample.type("ann", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.environments.values["tokne"]?.text == "ann")
+    }
+
+    @Test func `a key of the menu is not covered by the card of a missing name, nor a new variable by the list`() {
+        var model = Fixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        _ = SendUpdate.send(&model)
+        Sample.press("e k r", &model)
+        #expect(model.overlays.count == 1)
+        #expect(Sample.lines(model).joined().contains("Rename the environment"))
+        Sample.press("Esc", &model)
+        #expect(model.overlays.isEmpty)
+        model = Fixture.screen()
+        Sample.press("o", &model)
+        Sample.type("page2=7", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.screens.environments.side == .values && model.onEnvironments { $0.row($1) }?.name == "page2")
+    }
+
+    @Test func `Enter on the card of a variable is named by what it does`() {
+        var model = Fixture.screen()
+        Sample.press("o", &model)
+        #expect(Sample.lines(model).last?.contains("Enter value") == true)
+        Sample.type("page", &model)
+        Sample.press("Enter", &model)
+        #expect(Sample.lines(model).last?.contains("Enter save") == true)
+    }
+
     @Test func `the server that reads the forms is named, and one that there is not is refused`() {
         var model = Fixture.screen()
         Sample.press("F", &model)
@@ -291,6 +345,7 @@ import Workspace
         #expect(model.onEnvironments { $0.row($1) }?.isOn == false)
         Fixture.write(Sample.press("d d", &model), &model)
         #expect(model.environments.values.candidates(of: "page").isEmpty)
+        #expect(model.said == "deleted staging: page; u takes it back")
         Fixture.write(Sample.press("u", &model), &model)
         #expect(model.environments.values.candidates(of: "page").count == 1)
     }

@@ -23,6 +23,14 @@ import Workspace
         #expect(SampleScreen.lines(tree.model).contains { $0.contains("+ add a parameter (o)") })
     }
 
+    @Test func `a long container leaves room for the keys that say what servers read`() throws {
+        var tree = try TreeCase(#"{"families":["father","mother"]}"#, at: [.key("families"), .index(0)])
+        tree.model.request.change { $0.serializer = .form }
+        tree.press("3")
+        #expect(hints(tree).contains("o add here") && hints(tree).contains("x explain"))
+        #expect(hints(tree).contains("c compare") && !hints(tree).contains("families"), "\(hints(tree))")
+    }
+
     @Test(arguments: ["o", "Enter"]) func `the row that adds adds at the top level, where it stands`(key: String) throws
     {
         var tree = try TreeCase(#"{"page":{"size":1}}"#, at: [.key("page"), .key("size")])

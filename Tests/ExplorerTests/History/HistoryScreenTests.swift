@@ -102,6 +102,13 @@ import Testing
         #expect(path("http://h/a-step-that-is-too-long", 8).utf8.count <= 10)
     }
 
+    @Test func `the host of a request without a file is told without user and password`() {
+        #expect(HistoryWords.host("http://me:******@h.test:8080/x?a=b@c") == "h.test:8080")
+        #expect(HistoryWords.host("https://h") == "h" && HistoryWords.host("nothing") == "")
+        let model = Sample.opened(page: Self.drafts)
+        #expect(SampleScreen.lines(model).contains { $0.contains("api.example.test") && $0.contains("/v1/accounts") })
+    }
+
     @Test(arguments: [false, true]) func `= compares with the one before of the same method and URL`(isOne: Bool) throws
     {
         var model = Sample.opened(page: Self.drafts)

@@ -71,6 +71,17 @@ import Testing
         #expect(["", "X", "XTrace"].contains(name))
     }
 
+    @Test func `a header's name that lacks typed letters says which, at the value and behind the row`() throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.press("3 ] o")
+        table.type("order[lines][sku]=A1")
+        #expect(table.model.request.draft.headers.map(\.name) == ["orderlinessku"])
+        let words = "the name stands without [ ]: no header's name has them"
+        #expect(SampleScreen.lines(table.model).contains { $0.contains(words) })
+        table.press("Enter")
+        #expect(table.model.edit == nil && table.said == words)
+    }
+
     /// A person looks at the screen after the word, not after the letter that did nothing.
     @Test(arguments: [false, true]) func `why a key did nothing stays at the field while it is typed on`(
         isOne: Bool

@@ -108,4 +108,17 @@ import Testing
         tree.press(".")
         #expect(tree.text == #"{"a":"x1","b":"y","c":"1"}"#)
     }
+
+    @Test(arguments: [
+        (#""z": tru"#, #"{"z":"tru"}"#), (#""name": "Ada""#, #"{"name":"Ada"}"#), (#""n"=1"#, #"{"n":1}"#),
+        (#""a b": true"#, #"{"a b":true}"#), (#""z"#, #"{"\"z":""}"#),
+    ]) func `a line of JSON is read as JSON in a JSON body`(line: String, text: String) throws {
+        var tree = try TreeCase("")
+        _ = typed("<o>\(line)<Enter>", into: &tree)
+        if tree.model.edit != nil { _ = typed("<Enter>", into: &tree) }
+        #expect(tree.text == text)
+        var form = try TreeCase("", serializer: .form)
+        _ = typed("<o>\(line)<Enter>", into: &form)
+        #expect(form.text.hasPrefix(#"{"\""#))
+    }
 }

@@ -55,7 +55,7 @@ import Viewing
         #expect(model.request.draft.style == "afnetworking")
         #expect(model.status.message?.text == "No style \"indx\". Did you mean index?")
         use("style", &model)
-        #expect(model.status.message?.text.hasPrefix("style brackets; one of afnetworking, ") == true)
+        #expect(model.status.message?.text.hasPrefix("style brackets; one of brackets, ") == true)
     }
 }
 

@@ -148,8 +148,33 @@ import Viewing
         tree.press("Esc s")
         #expect(tree.said.contains("Not sent: line") && tree.said.contains("T opens the text."))
         #expect(SampleScreen.lines(tree.model).joined().contains("Fault in line 2. T opens the text."))
+        #expect(ResponseWords.withheld(tree.model)?.problem?.hasPrefix("Not sent: line 2, ") == true)
         tree.press("T Ctrl-G")
-        #expect(tree.model.request.unreadText == nil)
+        #expect(tree.model.request.unreadText == nil && tree.model.withheld == nil)
+    }
+
+    @Test(arguments: [("\"b\": 2,, \"c\": 3", 10), (", \"b\": 2", 2)])
+    func `a comma that parts nothing is left out, and said`(typed: String, column: Int) throws {
+        var tree = try opened([], "{}")
+        for _ in 0..<40 { tree.press("Backspace Delete") }
+        tree.type("{\(typed)}")
+        let words = "line 1, column \(column): an extra comma is left out"
+        #expect(SampleScreen.lines(tree.model).contains { $0.contains("? " + words) })
+        tree.press("Esc")
+        #expect(tree.said == words && tree.model.text == nil && tree.text.contains(#""b":2"#))
+        var other = try opened([], "{}")
+        for _ in 0..<40 { other.press("Backspace Delete") }
+        other.type("{\"a\": [1, 2,], }")
+        other.press("Esc")
+        #expect(!other.said.contains("comma"))
+    }
+
+    @Test func `the text of a node says whose it is`() throws {
+        var tree = try opened([.key("page")])
+        #expect(SampleScreen.lines(tree.model).contains { $0.contains("JSON text of page") })
+        tree.press("Down End")
+        tree.type(", oops")
+        #expect(SampleScreen.lines(tree.model).contains { $0.contains("! text of page, line 2, column ") })
     }
 
     @Test func `dropping the text brings the tree back, and u the text's`() throws {

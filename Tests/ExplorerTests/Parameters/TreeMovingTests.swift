@@ -110,6 +110,15 @@ import Testing
         #expect(tree.cursor == "k17")
     }
 
+    @Test(arguments: [2, 6]) func `the name of a deep row is drawn, and the values have what is left`(depth: Int) throws
+    {
+        let deep = (0..<depth).reduce(#"{"qty":2}"#) { inner, _ in #"{"order":\#(inner)}"# }
+        let tree = try TreeCase(#"{"deep":\#(deep),"note":"\#(String(repeating: "long ", count: 20))"}"#)
+        let lines = SampleScreen.lines(tree.model)
+        let row = try #require(lines.first { $0.contains(" qty ") }, "\(lines.joined(separator: "\n"))")
+        #expect(row.contains(" 2 ") && lines.contains { $0.contains("note") && $0.contains("long") })
+    }
+
     @Test func `ten thousand parameters are walked and edited without delay`() throws {
         let items = (0..<10_000).map { #"{"id":\#($0)}"# }.joined(separator: ",")
         var tree = try TreeCase(#"{"items":[\#(items)]}"#, at: [.key("items"), .index(0)])

@@ -40,6 +40,15 @@ struct ThemeTests {
         }
     }
 
+    @Test(arguments: catalog.names)
+    func `a name for a value does not look like a failure`(name: String) throws {
+        let theme = try Self.catalog.theme(named: name)
+        guard case .rgb(let variable) = theme.look(.syntaxVariable).foreground,
+            case .rgb(let error) = theme.look(.statusError).foreground
+        else { return }
+        #expect(OKLab(variable).distance(to: OKLab(error)) > 0.07)
+    }
+
     /// Of what is drawn: text on cards, marked rows and search hits among it.
     @Test(arguments: catalog.names)
     func `256 colours keep the contrast`(name: String) throws {

@@ -343,10 +343,10 @@ import Testing
         #expect(problems == [])
         #expect(
             collection.allItems.map(\.name) == [
-                "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Secure people", "Cached",
+                "Tour", "Hello", "Search people", "Log in", "Who am I", "Cached",
                 "Orders", "Create order", "List orders", "Replace order", "Strict PHP orders", "Strict Rack orders",
                 "Strict qs orders", "Encoding lab", "Nested arrays",
-                "Types as JSON", "Escapes", "Hostile answer",
+                "Types as JSON", "Escapes", "Hostile answer", "By hand", "Big file", "Secure people",
             ])
         #expect(try collection.environmentChain("demo").variables["demo"] == "http://127.0.0.1:7777")
         #expect(try collection.environmentChain("demo").variables["base"] == "http://127.0.0.1:7777")

@@ -30,12 +30,17 @@ extension OpenRequest {
             switch result {
             case .success(let value):
                 values.append(stored(value, facts.checks.values, facts.secrets, at: facts.display.clock.seconds))
-            case .failure(let failure): desk.report("\(failure)", .warning)
+            // A refused request has no such value, which the check of its status says.
+            case .failure(let failure): if !isRefused { desk.report("\(failure)", .warning) }
             }
         }
         // The reason of the server's refusal matters more than a missing value in its body.
         if let words = facts.refusal { desk.say(words, .warning) }
         desk.store(values, in: sentIn)
+    }
+
+    private var isRefused: Bool {
+        if case .received(let exchange) = exchange { exchange.head.status >= 400 } else { false }
     }
 
     fileprivate func stored(

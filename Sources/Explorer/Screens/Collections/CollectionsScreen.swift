@@ -10,9 +10,9 @@ enum CollectionsScreen: PaneScreen {
 
     static func hints(_ model: Model) -> [Hint] {
         (model.library.marks.isEmpty ? [] : [Hint(.batchOpen, "batch")]) + [
-            Hint(.collOpen, "open"), Hint(.collNewRequest, "new"), Hint(.collNewFolder, "folder"),
-            Hint(.goOpen, "others"), Hint(.searchStart, "search"), Hint(.collRename, "rename"),
-            Hint(.collDelete, "delete"), Hint(.paneParams, "params"),
+            Hint(.collOpen, "open"), Hint(.collNewRequest, "new"), Hint(.collNewFolder, "folder"), Hint(.collMoveTo),
+            Hint(.collRename, "rename"), Hint(.collDelete, "delete"), Hint(.goOpen, "others"),
+            Hint(.searchStart, "search"), Hint(.paneParams, "params"),
         ]
     }
 
@@ -41,7 +41,8 @@ enum CollectionsScreen: PaneScreen {
         case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return RequestStorage.newRequest(in: model.library.folderAtCursor, &model)
         case .collNewFolder:
-            model.overlays.append(.name(NameCard(.newFolder(model.library.folderAtCursor), text: "")))
+            let parent = model.library.folderAtCursor
+            model.overlays.append(.name(NameCard(.newFolder(parent, named: model.library.title(of: parent)), text: "")))
             return []
         case .collRename:
             guard case .request(let entry)? = model.library.cursorRow?.item else {
@@ -62,6 +63,9 @@ enum CollectionsScreen: PaneScreen {
             guard let path = model.library.cursorRow?.item?.path else { return unsavedHasNoFile(&model) }
             let shift = FileChange.shift(path, by: action == .collMoveDown ? 1 : -1)
             return RequestStorage.change(action == .collDuplicate ? .duplicate(path) : shift, &model)
+        case .collMoveTo:
+            guard let path = model.library.cursorRow?.item?.path else { return unsavedHasNoFile(&model) }
+            return Menus.open(.folder(of: path), &model)
         case .editUndo where !model.library.deleted.isEmpty:
             let item = model.library.deleted.removeLast()
             return RequestStorage.change(.restore(item), &model)
@@ -103,8 +107,10 @@ extension CollectionItem {
 }
 
 extension NameCard.Purpose {
-    static func newFolder(_ parent: ItemPath) -> Self {
-        Self(title: "New folder", answer: { .named($0) { .change(.makeFolder(name: $0, in: parent)) } })
+    static func newFolder(_ parent: ItemPath, named title: String = "") -> Self {
+        Self(
+            title: "New folder", details: { _ in title.isEmpty ? [] : [("in", title)] },
+            answer: { .named($0) { .change(.makeFolder(name: $0, in: parent)) } })
     }
 
     static func rename(_ path: ItemPath) -> Self {

@@ -187,6 +187,18 @@ struct Library: Sendable {
         return item.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
     }
 
+    /// A folder with those above it; words for the top of the collection.
+    func title(of folder: ItemPath) -> String {
+        folder.isEmpty ? "(top of the collection)" : collection?.title(of: folder) ?? folder
+    }
+
+    /// The folders that an item can be moved to, the top of the collection as the last: not its own, and none in it.
+    func places(for path: ItemPath) -> [ItemPath] {
+        let folders = (collection?.allItems ?? []).compactMap { if case .folder(let it) = $0 { it.path } else { nil } }
+        let own = path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
+        return (folders + [""]).filter { $0 != own && $0 != path && !$0.utf8.hasPrefix(path + "/") }
+    }
+
     /// Puts the cursor on a path and opens the folders above it.
     mutating func reveal(_ path: ItemPath) {
         var prefix = ""

@@ -30,7 +30,8 @@ extension NameCard.Purpose {
     static func environment(_ field: EnvironmentField, isSecret: Bool) -> Self {
         let kind = field.kind
         return Self(
-            title: kind.title, label: kind.label, offersText: kind.isRename, isSecret: isSecret,
+            title: kind.title, label: kind.label, nameVerb: kind == .newVariable ? "value" : nil,
+            offersText: kind.isRename, isSecret: isSecret,
             details: { _ in kind.details }
         ) { text in
             if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }

@@ -2,9 +2,10 @@ import Workspace
 
 /// Changes of a collection's environments, for undo and redo.
 struct EnvironmentHistory: Equatable, Sendable {
-    private struct Step: Equatable {
+    struct Step: Equatable {
         var number: Int
         var change: EnvironmentChange
+        var wasActive: Bool
     }
 
     /// Oldest first.
@@ -13,8 +14,8 @@ struct EnvironmentHistory: Equatable, Sendable {
     private var undone: [Step] = []
 
     /// Takes a step out while its write is under way; nil when there is none.
-    mutating func take(_ kind: EnvironmentWrite.Kind) -> (number: Int, change: EnvironmentChange)? {
-        (kind == .undo ? done.popLast() : undone.popLast()).map { ($0.number, $0.change) }
+    mutating func take(_ kind: EnvironmentWrite.Kind) -> Step? {
+        kind == .undo ? done.popLast() : undone.popLast()
     }
 
     /// Takes the step with that number out, wherever it is.
@@ -29,7 +30,8 @@ struct EnvironmentHistory: Equatable, Sendable {
         guard isWritten || write.kind != .edit else { return }
         take(write.number)
         if write.kind == .edit { undone = [] }
-        let step = Step(number: write.number, change: write.kind == .undo ? change.reversed : change)
+        let step = Step(
+            number: write.number, change: write.kind == .undo ? change.reversed : change, wasActive: write.wasActive)
         if isWritten == (write.kind != .undo) {
             done.insert(step, at: done.firstIndex { $0.number > step.number } ?? done.count)
         } else {
@@ -49,4 +51,15 @@ struct EnvironmentWrite: Equatable, Sendable {
     var number: Int
     /// The collection's root.
     var root: String
+    /// The step deletes the environment that was in use: undone, that is in use again.
+    var wasActive = false
+
+    init(kind: Kind, number: Int, root: String) {
+        (self.kind, self.number, self.root) = (kind, number, root)
+    }
+
+    init(_ kind: Kind, _ step: EnvironmentHistory.Step, root: String) {
+        self.init(kind: kind, number: step.number, root: root)
+        wasActive = step.wasActive
+    }
 }

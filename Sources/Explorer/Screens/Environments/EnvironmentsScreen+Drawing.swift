@@ -169,7 +169,8 @@ extension EnvironmentsScreen {
         var lines = uses
         if !typed.isEmpty {
             lines += [
-                Run(""), Run("resolves to", .textMuted), Run(DisplayText.visible(typed), .syntaxVariable),
+                Run(""), Run("the open request resolves to", .textMuted),
+                Run(DisplayText.visible(typed), .syntaxVariable),
                 Run(DisplayText.visible(resolved.text)),
             ]
         }

@@ -1,5 +1,6 @@
 import CurlewFiles
 import CurlewFormats
+import Drafting
 import Keys
 import Workspace
 
@@ -29,7 +30,7 @@ extension EnvironmentsScreen {
         _ result: Result<EnvironmentFile, SaveError>, of change: EnvironmentChange, for job: JobID, _ facts: Facts,
         _ desk: inout Desk<Wish>
     ) {
-        let write = pending.removeValue(forKey: job) ?? facts.edit(by: job)
+        var write = pending.removeValue(forKey: job) ?? facts.edit(by: job)
         var isWritten = false
         switch result {
         case .failure(.file(let error)) where error.reason == .changedOnDisk:
@@ -37,24 +38,37 @@ extension EnvironmentsScreen {
         case .failure(let error): desk.report("\(error)", .error)
         case .success:
             isWritten = true
-            Self.say(change, write.kind, &desk)
+            say(change, write.kind, facts, &desk)
             if case .rename(let name) = change.kind { desk.wish(.rename(change.environment, to: name)) }
             if let row = facts.names.firstIndex(of: change.newName) { listCursor = row }
             if change.makesFile, write.kind == .edit { side = .values }
+            if write.kind == .edit, let added = change.added, shown(facts) == change.environment {
+                side = .values
+                valueCursor = rows(facts).firstIndex { $0.name == added } ?? valueCursor
+            }
             // Without one in use, what was made is meant; of one that is gone, the first of the others is next.
             let active = facts.environments.activeName
-            if active.map({ !facts.names.contains($0) && change.isDeletion }) ?? change.makesFile {
+            if change.isDeletion, write.kind == .edit { write.wasActive = active == change.environment }
+            if change.isDeletion, write.kind == .undo, write.wasActive {
+                desk.wish(.use(change.environment))
+            } else if active.map({ !facts.names.contains($0) && change.isDeletion }) ?? change.makesFile {
                 desk.wish(.use(change.isDeletion ? facts.names.first : change.newName))
             }
         }
         histories[write.root, default: EnvironmentHistory()].note(change, write, isWritten: isWritten)
     }
 
-    private static func say(_ change: EnvironmentChange, _ kind: EnvironmentWrite.Kind, _ desk: inout Desk<Wish>) {
+    private func say(
+        _ change: EnvironmentChange, _ kind: EnvironmentWrite.Kind, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        let undo = facts.key(of: .editUndo)
         switch kind {
         case .edit where change.isDeletion:
-            desk.report("deleted \(change.environment)", .ok)
+            desk.report("deleted \(change.environment); \(undo) takes it back", .ok)
+        case .edit where change.removesAll: desk.report("deleted \(change.words); \(undo) takes it back", .ok)
+        case .edit where change.newName != change.environment: desk.report("renamed \(change.words)", .ok)
         case .edit: desk.report("saved \(change.words)", .ok)
+        case .undo where change.isDeletion: desk.say("brought back \(change.environment)")
         case .undo: desk.say("undid: \(change.words)")
         case .redo: desk.say("did again: \(change.words)")
         }
@@ -72,10 +86,10 @@ extension EnvironmentsScreen {
     /// Undoes the newest step, or redoes one.
     mutating func step(_ kind: EnvironmentWrite.Kind, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let root = facts.environments.root
-        guard let (number, change) = histories[root]?.take(kind) else {
+        guard let step = histories[root]?.take(kind) else {
             return desk.say("nothing to \(kind.rawValue)")
         }
-        let write = EnvironmentWrite(kind: kind, number: number, root: root)
+        let (write, change) = (EnvironmentWrite(kind, step, root: root), step.change)
         self.write(kind == .undo ? change.reversed : change, facts, &desk, as: write)
     }
 
@@ -139,6 +153,20 @@ extension EnvironmentsScreen.Facts {
 }
 
 extension EnvironmentChange {
+    /// Whether it takes entries out and puts none in.
+    fileprivate var removesAll: Bool {
+        guard case .entries(let entries, _) = kind else { return false }
+        return entries.allSatisfy { $0.after == nil }
+    }
+
+    /// The name of the only variable, where it is new.
+    fileprivate var added: String? {
+        guard case .entries(let entries, _) = kind, entries.count == 1, entries[0].before == nil,
+            case .variable(let name) = entries[0].key
+        else { return nil }
+        return name
+    }
+
     /// Such as `staging: token, user`.
     fileprivate var words: String {
         switch kind {
@@ -146,7 +174,7 @@ extension EnvironmentChange {
             var names: [String] = []
             for entry in entries where !names.contains(entry.key.name) { names.append(entry.key.name) }
             return "\(environment): \(names.joined(separator: ", "))"
-        case .rename(let name): return "\(environment) as \(name)"
+        case .rename(let name): return "\(environment) to \(name)"
         case .delete: return "the end of \(environment)"
         }
     }

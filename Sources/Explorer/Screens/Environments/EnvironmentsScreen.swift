@@ -38,6 +38,8 @@ struct EnvironmentsScreen: Screen {
         var environments: Environments
         /// The draft of the open request.
         var draft: RequestDraft
+        /// The name without a value for which nothing was sent.
+        var wanted: String?
         /// A card is above the screen.
         var isCovered = false
 
@@ -60,6 +62,9 @@ struct EnvironmentsScreen: Screen {
         (valueCursor, comparedWith) = (0, nil)
         desk.run(.readValues(.secrets, facts.names.map(facts.place)))
         desk.run(.findUses)
+        guard let wanted = facts.wanted, !facts.environments.root.isEmpty, shown(facts) != nil else { return }
+        side = .values
+        ask(for: .newVariable, showing: "\(wanted)=", facts, &desk)
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -167,7 +172,7 @@ extension EnvironmentsScreen {
     func facts(_ model: Model) -> Facts {
         Facts(
             display: model.display, environments: model.environments, draft: model.request.draft,
-            isCovered: !model.overlays.isEmpty)
+            wanted: model.request.refusal.flatMap { CheckLines.unset($0, model) }, isCovered: !model.overlays.isEmpty)
     }
 
     enum Wish: ModelWish {
@@ -203,13 +208,32 @@ extension EnvironmentsScreen {
     /// Keys that change environments act in their menu too: on the one at the cursor, which the screen then shows.
     static func take(_ key: Key, _ model: inout Model) -> [Effect]? {
         guard case .menu(let card)? = model.overlays.last, card.kind == .environment,
-            case .action(let action) = model.keys.match([key], in: .environments),
-            [.envAdd, .envEdit, .envNew, .envRename].contains(action)
+            let (keys, action) = key.leads(to: [.envAdd, .envEdit, .envNew, .envRename, .rowDelete], model)
         else { return nil }
+        model.pendingKeys = keys
+        guard keys.isEmpty else { return [] }
         model.overlays.removeLast()
+        let below = model.overlays.count
         let effects = Parts.open(EnvironmentsScreen.self, &model)
+        // The key says what is wanted, not a sending that lacked a name.
+        model.overlays.removeLast(model.overlays.count - below)
         model.screens.environments.listCursor = card.list.cursor
+        if action == .rowDelete { model.screens.environments.side = .list }
         return effects + (Parts.perform(EnvironmentsScreen.self, action, &model) ?? [])
+    }
+}
+
+extension Key {
+    /// One of the actions by the keys typed so far and this one; with those keys while more must follow.
+    fileprivate func leads(to actions: [Action], _ model: Model) -> (keys: [Key], action: Action)? {
+        let keys = model.pendingKeys + [self]
+        if case .action(let action) = model.keys.match(keys, in: .environments), actions.contains(action) {
+            return ([], action)
+        }
+        return model.keys.continuations(of: keys, in: .environments).map(\.binding.action).first(
+            where: actions.contains
+        )
+        .map { (keys, $0) }
     }
 }
 

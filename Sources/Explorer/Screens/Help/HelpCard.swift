@@ -29,9 +29,12 @@ struct HelpCard: TextCard {
     }
 
     func lines(_ facts: Facts) -> PartLines {
-        PartLines(
+        let pages = HelpLayout(facts.entries(), in: Self.room(in: facts.display.size)).pageCount
+        return PartLines(
             status: [],
-            hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpTopics), Hint(.helpAll), Hint(.helpClose)])
+            hints: (pages > 1 ? [Hint(.helpPageDown, "next page")] : []) + [
+                Hint(.helpFilter), Hint(.helpRun), Hint(.helpTopics), Hint(.helpAll), Hint(.helpClose),
+            ])
     }
 
     // MARK: Keys

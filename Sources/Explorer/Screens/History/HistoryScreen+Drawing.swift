@@ -52,7 +52,10 @@ extension HistoryScreen {
         needs.method = min(10, max(needs.method, rows.map { HistoryWords.method($0).utf8.count }.max() ?? 0))
         needs.name = max(needs.name, widest { $0.savedName.map(display.shown) })
         needs.path = widest { $0.savedName == nil ? nil : HistoryWords.path(display.shown($0.url)) }
-        needs.alone = widest { $0.savedName == nil ? HistoryWords.path(display.shown($0.url)) : nil }
+        needs.alone = widest { entry in
+            let url = display.shown(entry.url)
+            return entry.savedName == nil ? HistoryWords.path(url) + "  " + HistoryWords.host(url) : nil
+        }
         if list.environments.count > 1 { needs.environment = max(3, widest(\.environment)) }
         needs.status = widest { HistoryWords.outcome($0, columns: .max, mark: "").text }
         return needs
@@ -93,7 +96,11 @@ extension HistoryScreen {
                 put(display.shown(name), .text, columns.name)
                 put(HistoryWords.path(url, columns: columns.path.count), .textMuted, columns.path)
             } else {
-                put(HistoryWords.path(url, columns: columns.alone.count), .text, columns.alone)
+                let (path, host) = (HistoryWords.path(url, columns: columns.alone.count), HistoryWords.host(url))
+                put(path, .text, columns.alone)
+                // The same path of two hosts is two requests, which the host tells where it has room.
+                let behind = columns.alone.dropFirst(TextWidth.columns(of: DisplayText.visible(path)) + 2)
+                if TextWidth.columns(of: DisplayText.visible(host)) <= behind.count { put(host, .textMuted, behind) }
             }
             put(entry.environment ?? "", .textMuted, columns.environment)
             let place = columns.status.dropFirst(2)

@@ -53,6 +53,13 @@ enum HistoryWords {
         return TextWidth.truncated(path.startIndex == text.startIndex ? text : Mark.cut.text + path, columns: columns)
     }
 
+    /// The host with its port, without user and password; empty for a URL of another form.
+    static func host(_ shown: String) -> String {
+        guard let start = shown.utf8.firstRange(of: "://".utf8)?.upperBound else { return "" }
+        let authority = shown[start...].utf8.prefix { !"/?#".utf8.contains($0) }
+        return authority.split(separator: UInt8(ascii: "@")).last.flatMap { String($0) } ?? ""
+    }
+
     static func took(_ entry: HistoryEntry) -> String {
         entry.took > 0 ? HumanReadable.time(microseconds: Int64(entry.took)) : ""
     }

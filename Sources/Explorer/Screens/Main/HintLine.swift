@@ -103,7 +103,7 @@ enum Hints {
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "URL query -> params"), at: 1)
         }
-        if model.search.isActive { hints.insert((.searchNext, "next match"), at: min(1, hints.count - 1)) }
+        if model.search.pane == model.focus { hints.insert((.searchNext, "next match"), at: min(1, hints.count - 1)) }
         hints.insert(contentsOf: general(besides: hints.map(\.0), model), at: hints.count - 1)
         if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }
         if model.request.exchange.progress != nil, !hints.contains(where: { $0.0 == .requestCancel }) {

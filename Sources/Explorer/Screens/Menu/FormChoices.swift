@@ -96,12 +96,12 @@ enum StyleChoices {
     static func use(_ name: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard !name.isEmpty else {
             let title = bench.styles.title(of: bench.request.draft.style)
-            return desk.say("style \(title); one of \(bench.styles.names.joined(separator: ", "))")
+            return desk.say("style \(title); one of \(bench.styles.words.joined(separator: ", "))")
         }
         guard let style = bench.styles[name] else {
-            return desk.report(refusal(of: name, among: bench.styles.names), .error)
+            return desk.report(refusal(of: name, among: bench.styles.words), .error)
         }
-        bench.request.step("style \(name)") { request in request.change { $0.style = name } }
+        bench.request.step("style \(style.title)") { request in request.change { $0.style = style.name } }
         let kind = bench.request.draft.serializer(in: .init()).effectiveKind(bench.request.draft.method)
         desk.say(kind.isFlat ? "style \(style.title)" : "style \(style.title), used when form text is sent")
     }

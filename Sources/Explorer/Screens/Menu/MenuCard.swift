@@ -28,9 +28,14 @@ struct MenuCard: Card, SearchedList, Equatable {
     func lines(_ facts: Facts) -> PartLines {
         let own =
             kind == .environment
-            ? [Hint(.envRename, "rename"), Hint(.envAdd, "add a value"), Hint(.envNew, "new")] : []
+            ? [
+                Hint(.envRename, "rename"), Hint(.rowDelete, "delete"), Hint(.envAdd, "add a value"),
+                Hint(.envNew, "new"),
+            ] : []
         // The keys that move are not named: a letter among them may choose here.
-        return PartLines(hints: [Hint(.pickerChoose, "choose")] + own + [Hint(.pickerClose, "close")])
+        let choose = facts.choices.compactMap(\.key.wholeNumberValue).count == facts.choices.count ? facts.choices : []
+        let digits = choose.count > 1 ? ", \(choose[0].key)-\(choose[choose.count - 1].key) at once" : ""
+        return PartLines(hints: [Hint(.pickerChoose, "choose\(digits)")] + own + [Hint(.pickerClose, "close")])
     }
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
@@ -99,6 +104,7 @@ struct MenuCard: Card, SearchedList, Equatable {
         case .authKind: "Who asks"
         case .authField(let name): name
         case .sendOptions: "Send with options"
+        case .folder: "Move to"
         case .pasteReading: "Read it as"
         case .pastePlace: "The parameters go"
         case .drafts: "Several drafts of this request"

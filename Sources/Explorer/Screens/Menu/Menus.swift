@@ -14,6 +14,8 @@ enum Menus {
         case option(String)
         case authKind
         case authField(String)
+        /// The folder that the item at a path moves to.
+        case folder(of: ItemPath)
         /// The reading of a pasted text, and the place for its parameters.
         case pasteReading, pastePlace
         /// The drafts that several runs kept of one request.
@@ -30,16 +32,19 @@ enum Menus {
         let choices = choices(kind, model)
         if choices.isEmpty {
             return kind == .environment
-                ? .instead(EnvironmentsScreen.self, .envNew) : .refused(emptiness(model))
+                ? .instead(EnvironmentsScreen.self, .envNew) : .refused(emptiness(of: kind, model))
         }
         if kind == .nodeForm { return .card(.menu(MenuCard(kind, cursor: FormChoices.current(model.bench)))) }
         let current = current(kind, model)
         return .card(.menu(MenuCard(kind, cursor: choices.firstIndex { $0.title == current } ?? 0)))
     }
 
-    /// The reason why there are no forms to choose from.
-    private static func emptiness(_ model: Model) -> String {
-        model.request.parameters.cursor?.isInPath == true
+    /// The reason why there are no forms, or no folders, to choose from.
+    private static func emptiness(of kind: Kind, _ model: Model) -> String {
+        if case .folder = kind {
+            return "no other folder; \(model.key(of: .collNewFolder, in: .collections)) makes one"
+        }
+        return model.request.parameters.cursor?.isInPath == true
             ? "the URL says how this value is written"
             : "no parameter here; \(model.key(of: .nodeAddAfter, in: .parameters)) adds one"
     }
@@ -53,12 +58,9 @@ enum Menus {
         case .nodeType: TypeChoices.all.map(\.choice)
         case .nodeForm: FormChoices.all(model.bench)
         case .sendOptions: SendChoices.all.map(\.choice)
-        case .environment:
-            model.environments.names.enumerated().map { index, name in
-                Choice(
-                    key: Character(String((index + 1) % 10)), title: name,
-                    detail: model.environments.detail(of: name))
-            }
+        case .environment: numbered(model.environments.names, detail: model.environments.detail)
+        case .folder(let path):
+            numbered(model.library.places(for: path), title: { DisplayText.visible(model.library.title(of: $0)) })
         case .option, .authKind, .authField: RowChoices.choices(kind, model.request.draft)
         case .pasteReading: PasteScreen.card(model)?.reading.map { PasteReadings($0).choices } ?? []
         case .pastePlace: PasteScreen.card(model).map { PastePlaces($0.origin, model.tree).choices } ?? []
@@ -66,12 +68,18 @@ enum Menus {
         }
     }
 
+    private static func numbered(
+        _ all: [String], title: (String) -> String = { $0 }, detail: (String) -> String = { _ in "" }
+    ) -> [Choice] {
+        all.enumerated().map { Choice(key: Character(String(($0 + 1) % 10)), title: title($1), detail: detail($1)) }
+    }
+
     private static func current(_ kind: Kind, _ model: Model) -> String {
         switch kind {
         case .method: model.request.draft.method
         case .serializer:
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
-        case .nodeType, .nodeForm, .sendOptions, .pasteReading, .pastePlace, .drafts: ""
+        case .nodeType, .nodeForm, .sendOptions, .pasteReading, .pastePlace, .drafts, .folder: ""
         case .environment: model.environments.activeName ?? ""
         case .option, .authKind, .authField: RowChoices.current(kind, model.request.draft)
         }
@@ -106,6 +114,8 @@ enum Menus {
                 RowChoices.choose(index, kind, &bench, &desk)
                 return []
             }
+        case .folder(let path):
+            return RequestStorage.change(.move(path, to: model.library.places(for: path)[index]), &model)
         case .pasteReading: return PasteScreen.with(&model) { $0.readAs(index, &$2) }
         case .pastePlace: return PasteScreen.with(&model) { $0.put(at: index, $1, &$2) }
         case .drafts(let drafts): return DraftChoices.choose(index, of: drafts, &model)

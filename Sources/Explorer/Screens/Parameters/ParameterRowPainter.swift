@@ -41,7 +41,7 @@ struct ParameterRowPainter {
         ].compactMap(\.self)
     }
 
-    private var nameColumn: Int { ParameterColumns.name(depth: row.depth) }
+    private var nameColumn: Int { columns.name(depth: row.depth) }
 
     private func drawKey(on canvas: inout Canvas, in area: Rect, line: Int) {
         if case .container(_, let count, let isOpen) = row.content, count > 0 {

@@ -40,7 +40,7 @@ enum ParametersScreen: BenchPane {
     private static func addWords(_ model: Model) -> String {
         guard let parent = container(of: model.request) else { return "add" }
         let name = DisplayText.visible(model.tree(of: parent).label(of: parent))
-        return "add in \(TextWidth.truncated(name, columns: 16))"
+        return TextWidth.columns(of: name) > 6 ? "add here" : "add in \(name)"
     }
 
     private static let bodyHints = [
@@ -63,8 +63,8 @@ enum ParametersScreen: BenchPane {
     ]
     private static let treeHints = [
         Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.nodeAddAfter, "add"), Hint(.nodeAddChild, "child"),
-        Hint(.nodeTypeString, "type"), Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"),
-        Hint(.compareStyles), Hint(.linkGo, "bytes"), Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
+        Hint(.linkExplain, "explain"), Hint(.compareStyles), Hint(.nodeTypeString, "type"), Hint(.nodeToggle, "off"),
+        Hint(.linkGo, "bytes"), Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
     ]
 
     static func movementRefusal(_ action: Action, _ model: Model) -> String? {

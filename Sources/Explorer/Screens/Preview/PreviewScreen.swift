@@ -143,7 +143,7 @@ enum PreviewScreen: BenchPane {
             return []
         }
         bench.request.preview.cursor = place
-        bench.search.isActive = true
+        bench.search.pane = .preview
         return []
     }
 }

@@ -48,7 +48,7 @@ enum LiveSearch {
         model.library.begin(step)
         if step.looks(for: text) {
             if !text.isEmpty { model.search.pattern = text }
-            model.search.isActive = true
+            model.search.pane = model.focus
         }
         guard step != .look || text.isEmpty || isShort(model) else {
             model.status.say("\(model.key(of: .promptRun, in: .prompt)) searches")

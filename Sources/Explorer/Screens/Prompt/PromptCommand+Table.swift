@@ -84,7 +84,7 @@ extension PromptCommand {
         },
         .init(
             name: "style", summary: "how form text is written: its brackets, lists, null and order",
-            arguments: { $0.bench.styles.names }, needsArgument: true
+            arguments: { $0.bench.styles.words }, needsArgument: true
         ) {
             pane(StyleChoices.use, $0, &$1)
         },

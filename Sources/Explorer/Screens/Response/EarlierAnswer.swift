@@ -42,10 +42,10 @@ extension ExchangeState {
 }
 
 extension Model {
-    /// Such as `before 2 edits`; nil while the answer belongs to the request on the screen.
+    /// Such as `sent before your last 2 edits`; nil while the answer belongs to the request on the screen.
     var earlierAnswer: String? {
         let count = request.editsSinceSend(edit)
-        return count == 0 ? nil : count == 1 ? "before 1 edit" : "before \(count) edits"
+        return count == 0 ? nil : "sent before your last \(count == 1 ? "edit" : "\(count) edits")"
     }
 }
 

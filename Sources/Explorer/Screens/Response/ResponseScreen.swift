@@ -15,10 +15,19 @@ enum ResponseScreen: PaneScreen {
     static func context(_ model: Model) -> KeyContext { shown(model).context }
 
     static func hints(_ model: Model) -> [Hint] {
-        let hints = shown(model).picture(model).lines.hints
+        if shownTab(model) == .checks, model.request.refusal != nil { return refusedHints }
+        var hints = shown(model).picture(model).lines.hints
+        if model.request.answerBefore != nil { hints.insert(Hint(.historyEarlier, "answer before"), at: 2) }
         guard model.request.mayBeMisread else { return hints }
         return hints.prefix(1) + [Hint(.compareStyles, "compare styles")] + hints.dropFirst()
     }
+
+    /// While Checks says why nothing was sent: its own keys are about answers.
+    private static let refusedHints = [
+        Hint(.goNextPoint, "first problem"), Hint(.goEnvironments, "environments"), Hint(.goUrl, "URL"),
+        Hint(.requestSend, "send"), Hint(.paneParams, "params"), Hint(.tabNext, "next tab"),
+        Hint(.paneCollections, "requests"),
+    ]
 
     static func movementRefusal(_ action: Action, _ model: Model) -> String? {
         if let words = shownTab(model).part.movementRefusal { return words }

@@ -73,8 +73,9 @@ enum ResponseWords {
     }
 
     static func entry(_ help: Action, _ model: Model) -> PaneNotice.Entry {
+        if help == .nodeText { return model.entry(help, "opens the text", in: .parameters) }
         let verb =
-            help == .requestSend ? "tries again" : help == .goHeaders ? "shows the field" : "shows the environments"
+            help == .requestSend ? "sends again" : help == .goHeaders ? "shows the field" : "shows the environments"
         return model.entry(help, verb, in: .nav)
     }
 
@@ -137,7 +138,7 @@ enum ResponseWords {
 
     /// The keys that may help, the likeliest first.
     private static func remedies(_ failure: ExchangeFailure, _ model: Model) -> [PaneNotice.Entry] {
-        let again = model.entry(.requestResend, "tries again", in: .nav)
+        let again = model.entry(.requestSend, "sends again", in: .nav)
         let url = model.entry(.goUrl, "edits the URL", in: .nav)
         let environments = model.entry(.goEnvironments, "shows the environments", in: .nav)
         let options = model.entry(.goOptions, "leads to it", in: .nav)

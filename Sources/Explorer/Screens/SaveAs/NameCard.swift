@@ -15,6 +15,8 @@ struct NameCard: FieldCard {
         var label = "name"
         /// The hint of the key that takes the text.
         var verb = "save"
+        /// The hint while the text is no pair yet, on the card of a pair.
+        var nameVerb: String?
         /// The first text is only offered: typing replaces it.
         var offersText = false
         /// The text is hidden while it is typed, unless secrets are shown.
@@ -50,7 +52,10 @@ struct NameCard: FieldCard {
     func facts(_ model: Model) -> DisplayContext { model.display }
 
     func lines(_ display: DisplayContext) -> PartLines {
-        PartLines(hints: [Hint(.promptRun, purpose.verb), Hint(.promptClose, "cancel")])
+        let isName = TypedPair(editor.text) == nil
+        return PartLines(hints: [
+            Hint(.promptRun, isName ? purpose.nameVerb ?? purpose.verb : purpose.verb), Hint(.promptClose, "cancel"),
+        ])
     }
 
     // MARK: Keys

@@ -79,7 +79,8 @@ struct SaveAsCard: FieldCard {
     private static func words(for destination: Destination, _ facts: Facts) -> [Run] {
         switch destination {
         case .folder(let path):
-            let name = path.isEmpty ? "(top of the collection)" : facts.library.collection?.item(at: path)?.name ?? path
+            let name =
+                facts.library.collection?.item(at: path) == nil && !path.isEmpty ? path : facts.library.title(of: path)
             return (facts.library.isDemo ? [Run("the demo: ", .textMuted)] : []) + [Run(DisplayText.visible(name))]
         case .workingFolder:
             guard let home = facts.library.home else {

@@ -58,17 +58,23 @@ enum TextPaneView {
     /// The position of the cursor, or the fault in the text.
     static func strip(_ model: Model) -> [StripPiece] {
         guard let pane = model.text else { return bodyStrip(model) }
+        // Of a node's own text the name is told: its lines are not those of the whole.
+        let node = pane.subject.node.map { "text of " + DisplayText.visible(model.tree(of: $0).label(of: $0)) }
         if let fault = pane.reading.fault {
             return [
-                StripPiece(.fact, "! line \(fault.line), column \(fault.column): \(fault.message)", role: .nodeProblem),
+                StripPiece(.fact, "! \(node.map { $0 + ", " } ?? "")\(fault.placed)", role: .nodeProblem),
                 StripPiece(.extra, "the tree is as it was before", role: .textMuted),
             ]
         }
         guard case .tree = pane.subject else { return bodyStrip(model) }
         let position = pane.area.position
-        let place = StripPiece(.fact, "\(pane.format.title), line \(position.line + 1), column \(position.column + 1)")
+        if let remark = pane.reading.remark, pane.isRead {
+            return [StripPiece(.fact, "? \(remark.placed)", role: .nodeNote)]
+        }
+        let title = node.map { "\(pane.format.title) \($0)" } ?? pane.format.title
+        let place = StripPiece(.fact, "\(title), line \(position.line + 1), column \(position.column + 1)")
         guard let cursor = model.request.parameters.cursor, pane.isRead else { return [place] }
-        return Explanation.ofNode(cursor, model) + [StripPiece(.extra, pane.format.title, role: .textMuted)]
+        return Explanation.ofNode(cursor, model) + [StripPiece(.extra, title, role: .textMuted)]
     }
 
     private static func bodyStrip(_ model: Model) -> [StripPiece] {

@@ -188,6 +188,7 @@ enum TextPanes {
         if pane.subject == .body { bench.request.keepBody(pane.area) }
         if pane.before.draft != bench.request.draft { bench.request.undo.record(pane.before) }
         if pane.subject != .body { showCursor(&bench.request) }
+        if let remark = pane.reading.remark, pane.reading.fault == nil { desk.say(remark.placed, .warning) }
         guard let fault = pane.reading.fault else { return [] }
         pane.leftOver = bench.tree
         bench.request.keptTexts[pane.subject] = pane
@@ -218,6 +219,11 @@ enum TextPanes {
         let rows = Set(request.parameters.rows.map(\.id))
         request.parameters.cursor = request.draft.parameters.ancestry(of: cursor).last { rows.contains($0.id) }?.id
     }
+}
+
+extension TreeTextError {
+    /// Such as `line 2, column 5: a key in quotes is wanted`.
+    var placed: String { "line \(line), column \(column): \(message)" }
 }
 
 extension TreeTextFormat {
@@ -271,6 +277,7 @@ extension TextPanes {
         switch answer {
         case .tree(let reading):
             bench.text?.reading.fault = nil
+            bench.text?.reading.remark = reading.remark
             bench.text?.reading.places = reading.places
             if reading.changes > 0 { bench.request.change { $0.parameters = reading.tree } }
         case .fault(let fault): bench.text?.reading.fault = fault

@@ -30,7 +30,8 @@ struct ThemePickerCard: Card, SearchedList, Equatable {
         return PartLines(
             title: "Themes", aside: [Run("preview, \(keep) keeps", .textMuted)],
             hints: [
-                Hint(.pickerDown, "preview"), Hint(.pickerChoose, "keep"), Hint(.themeEditCopy), Hint(.themeContrast),
+                Hint(.pickerDown, "preview"), Hint(.pickerChoose, "keep"), Hint(.searchStart, "search"),
+                Hint(.themeEditCopy, "copy to edit"), Hint(.themeContrast),
                 Hint(.pickerClose, "cancel"),
             ])
     }

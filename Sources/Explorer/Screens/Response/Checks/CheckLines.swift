@@ -129,13 +129,18 @@ enum CheckLines {
         return [head, blank] + lines + [blank] + advice
     }
 
+    /// The first name that has no value in the environment; nil when all have one.
+    static func unset(_ refusal: PreparationError, _ model: Model) -> String? {
+        refusal.problems.lazy.compactMap(\.unknown).first { $0.reason == .notSet }?.name
+            ?? (SendUpdate.lacksBase(refusal, model) ? "base" : nil)
+    }
+
     /// The keys that help: to the first problem, and those that mend a file that is missing or a URL.
     private static func remedies(_ refusal: PreparationError, _ model: Model) -> [PaneNotice.Entry] {
         if SendUpdate.missingFile(refusal, model) != nil {
             return [model.entry(.nodeEdit, "chooses another"), model.entry(.nodeToggle, "leaves it out")]
         }
-        let unset = refusal.problems.lazy.compactMap(\.unknown).first { $0.reason == .notSet }?.name
-        let wanted = unset.map { "{{\($0)}}" } ?? (SendUpdate.lacksBase(refusal, model) ? "a base" : nil)
+        let wanted = unset(refusal, model).map { SendUpdate.lacksBase(refusal, model) ? "a base" : "{{\($0)}}" }
         let value = wanted.map { [model.entry(.goEnvironments, "sets \($0) in the environment", in: .nav)] } ?? []
         guard refusal.problems.count == 1, case .url = refusal.problems[0].place else {
             return [model.entry(.goNextPoint, "jumps to the first problem", in: .nav)] + value

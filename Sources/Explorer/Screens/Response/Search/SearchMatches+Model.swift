@@ -18,7 +18,7 @@ extension SearchMatches {
             switch self {
             case .mark(let pattern):
                 model.search.pattern = pattern
-                model.search.isActive = true
+                model.search.pane = .response
             // A person may look at another tab meanwhile.
             case .list(let nodes): model.request.response.list(nodes, in: model.request.response.matches.tab)
             case .listMore(let nodes): model.request.response.list(more: nodes, in: model.request.response.matches.tab)
