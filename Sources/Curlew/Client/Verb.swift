@@ -6,7 +6,8 @@ public import CurlewSerialization
 /// A method of a client's requests, which is called with what is sent: `api.post("people", json: person)`.
 ///
 /// Every call takes a `query:` in the style of the client's serializer, and header fields that replace those of the client.
-/// `progress` gets the upload of a body, else the download; `Client.answerProgress` is for the answer to a body.
+/// `progress` gets the upload of a body, else the download; `Client.answerProgress` is for the answer to a body. Both are
+/// called on the network's own thread, so they have to be quick.
 public struct Verb: Sendable {
     public typealias Progress = @Sendable (TaskProgress) -> Void
 
