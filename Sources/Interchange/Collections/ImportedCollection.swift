@@ -1,3 +1,4 @@
+public import CurlewBytes
 internal import CurlewFormats
 public import Workspace
 
@@ -64,6 +65,8 @@ public struct ImportRefusal: Error, Equatable, Sendable {
         self.sentence = place + sentence
     }
 }
+
+extension ImportRefusal: Worded {}
 
 extension ImportedCollection {
     /// Adds what another source holds: environments beside these; requests below a folder of its name, unless there are

@@ -29,7 +29,8 @@ public struct CollectionWriter {
         let taken = try saving(FolderListing.read(parent, withHidden: false)).entries.map {
             FilePath.stem($0.shown) ?? $0.shown
         }
-        var names = FreeNames(taken + (home == parent ? FolderFile.reservedAtRoot : []))
+        var names = FreeNames(
+            taken + (home == nil ? [] : home == parent ? FolderFile.reservedAtRoot : FolderFile.reserved))
         place = FilePath.join(parent, names.take(content.name, fallback: "imported"))
         environments = try Self.environments(content, in: home)
         files = try Self.files(content, isOwn: home == nil, environments)
