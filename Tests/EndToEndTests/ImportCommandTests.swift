@@ -19,7 +19,7 @@ import Testing
 
     private func curlew(_ words: String...) async throws -> (end: ProgramEnd, text: String, errors: String) {
         let run = try await ProgramRun.of(
-            words, folder: folder.path, environment: ["XDG_STATE_HOME": folder.path("state")])
+            words, environment: ["XDG_STATE_HOME": folder.path("state")], folder: folder.path)
         return (run.end, run.text, run.errors)
     }
 

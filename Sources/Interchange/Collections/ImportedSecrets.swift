@@ -38,8 +38,8 @@ private struct SecretKeeper {
     var collection: ImportedCollection
     /// The names of the variables whose values are secret.
     private var names: Set<String>
-    /// The new names of values that stand in requests, by value.
-    private var literals: [String: String] = [:]
+    /// The new names of values that stand in requests, by the bytes of the value: two of one look are two secrets.
+    private var literals: [[UInt8]: String] = [:]
     private var taken: Set<String>
 
     init(_ collection: ImportedCollection) {
@@ -64,7 +64,7 @@ private struct SecretKeeper {
         content.inheritOwnVariables()
         collection.content = content
         for (value, name) in literals.sorted(by: { $0.value < $1.value }) {
-            _ = collection.addVariable(.init(name, value))
+            _ = collection.addVariable(.init(name, String(decoding: value, as: UTF8.self)))
         }
         collection.content.inheritOwnVariables()
         moveVariables()
@@ -86,9 +86,9 @@ private struct SecretKeeper {
             return text
         }
         guard !text.isEmpty else { return text }
-        if let name = literals[text] { return "{{\(name)}}" }
+        if let name = literals[Array(text.utf8)] { return "{{\(name)}}" }
         let name = free(FileNames.slug(field, fallback: "secret"))
-        literals[text] = name
+        literals[Array(text.utf8)] = name
         names.insert(name)
         return "{{\(name)}}"
     }

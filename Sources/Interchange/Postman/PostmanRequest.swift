@@ -79,7 +79,7 @@ struct PostmanRequest {
         var segments: [String] = []
         for segment in path.utf8.split(separator: "/", omittingEmptySubsequences: false) {
             guard let name = segment.utf8.text(behind: ":").map(String.init),
-                let row = rows.first(where: { $0.name == name })
+                let row = rows.first(where: { $0.name.utf8.isSame(as: name) })
             else {
                 segments.append(String(segment))
                 continue
