@@ -82,9 +82,12 @@ public struct UnusedPart: Equatable, Sendable {
     public var text: String
     /// The reason in a few words: `not available`, `reads a file: name it in the tree`.
     public var reason: String
+    /// The place in its file: `line 3, column 7`, or a JSON pointer (RFC 6901). Empty for a pasted text.
+    public var place: String
 
-    public init(_ text: String, reason: String) {
+    public init(_ text: String, reason: String, place: String = "") {
         self.text = text
         self.reason = reason
+        self.place = place
     }
 }

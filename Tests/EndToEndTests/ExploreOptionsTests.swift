@@ -33,7 +33,7 @@ import Testing
         let collection = #"{"info": {"name": "x"}, "item": [{"request": {"method": "GET", "url": "http://a/"}}]}"#
         try folder.write(collection, to: "shop/x.postman_collection.json")
         let terminal = try explorer("shop/x.postman_collection.json")
-        try await terminal.wait(for: "a Postman collection", "It is not read yet")
+        try await terminal.wait(for: "a Postman collection", "curlew import FILE")
         terminal.press("Enter")
         try await terminal.wait(for: "4 makes its text a body")
     }

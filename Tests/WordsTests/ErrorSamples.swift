@@ -264,6 +264,9 @@ enum ErrorSamples {
         ],
         "Interchange/HTTPieError": [HTTPieError("x", .noSign), HTTPieError("x", .conflict)],
         "Interchange/HTTPieFileFault": [HTTPieFileFault(reason: "It is not there.")],
+        "Interchange/ImportRefusal": [
+            ImportRefusal("\"item\" is to be a list.", at: place), ImportRefusal("It is no JSON."),
+        ],
         "Interchange/PasteRefusal": [PasteRefusal("It is no JSON.")],
         "Interchange/ShellError": [
             ShellError(.notClosed("'"), at: 0, in: []), ShellError(.noEndMark("EOF"), at: 0, in: []),

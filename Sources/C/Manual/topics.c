@@ -64,6 +64,9 @@ static const char downloads[] = {
 static const char paste[] = {
 #embed "../../Manual/Topics/paste.md"
 };
+static const char import[] = {
+#embed "../../Manual/Topics/import.md"
+};
 static const char exports[] = {
 #embed "../../Manual/Topics/exports.md"
 };
@@ -119,6 +122,7 @@ static const curlew_manual_topic topics[] = {
     TOPIC("tls", tls),
     TOPIC("downloads", downloads),
     TOPIC("paste", paste),
+    TOPIC("import", import),
     TOPIC("exports", exports),
     TOPIC("command-line", command_line),
     TOPIC("settings", settings),

@@ -14,7 +14,8 @@ protocol Command {
 package enum AllCommands {
     static let all: [any Command.Type] = [
         EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
-        DiffCommand.self, HistoryCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self,
+        DiffCommand.self, HistoryCommand.self, CheckCommand.self, ListCommand.self, ImportCommand.self,
+        ExportCommand.self,
         DemoCommand.self,
         ThemesCommand.self, KeysCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]

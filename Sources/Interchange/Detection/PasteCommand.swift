@@ -61,7 +61,7 @@ extension PasteReading {
 /// A command, read in the quoting that fits it. Quotes that are doubled, or escaped by `^` inside quotes, mean one
 /// thing in bash and others in cmd. When the dialect that the marks suggest does not make the body JSON and another one
 /// does, the other one is used.
-private struct QuotedCommand {
+struct QuotedCommand {
     private(set) var requests: [ImportedRequest]
     private(set) var dialect: ShellDialect
     /// The reason for another dialect than the one that the marks suggest; nil when it is that one.

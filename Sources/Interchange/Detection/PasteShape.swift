@@ -90,7 +90,7 @@ struct PasteShape {
 
     /// Whether a request line, or a pseudo-header field of HTTP/2, follows after empty lines, comments and variables,
     /// in the first 200 lines.
-    private var isMessage: Bool {
+    var isMessage: Bool {
         for bytes in text.utf8.split(maxSplits: 200, whereSeparator: { (0x0A...0x0D).contains($0) }).prefix(200) {
             let line = bytes.trimmed { $0 <= 0x20 }.utf8
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix("//") || line.hasPrefix("@") { continue }

@@ -1,3 +1,4 @@
+internal import CurlewFormats
 internal import Workspace
 
 /// A file of another program, recognised by its content. It is not read; `sentence` names it and tells what to do
@@ -31,6 +32,11 @@ public struct ForeignFile: Equatable, Sendable {
         }
     }
 
+    init?(_ document: JSONDocument) {
+        guard let file = ForeignJSON.file(document) else { return nil }
+        self = file
+    }
+
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
@@ -51,7 +57,10 @@ extension ForeignFile {
     }
 
     /// The fact, and what to do.
-    public var sentence: String { "This is \(title)\(countWords). It is not read yet: \(advice)." }
+    public var sentence: String { "This is \(title)\(countWords). \(advice)." }
+
+    /// The sentence of an import, for a program whose files are not read.
+    var laterSentence: String { "This is \(title)\(countWords). Importing it comes with a later version. \(advice)." }
 
     private var countWords: String {
         guard let count, format != .posting else { return "" }
@@ -68,11 +77,12 @@ extension ForeignFile {
 
     private var advice: String {
         switch format {
-        case .postmanCollection, .insomnia, .bruno: "copy a request there as curl, and paste that"
-        case .posting: "copy it there as curl, and paste that"
-        case .postmanEnvironment: "write its values into an environment here"
-        case .openAPI, .swagger: "paste the curl example of one operation, or type its URL"
-        case .hurl: "hurl --curl FILE writes its requests as curl commands; paste one of them"
+        case .postmanCollection, .postmanEnvironment: "curlew import FILE brings it in whole"
+        case .insomnia, .bruno: "It is not read yet: copy a request there as curl, and paste that"
+        case .posting: "It is not read yet: copy it there as curl, and paste that"
+        case .openAPI, .swagger: "It is not read yet: paste the curl example of one operation, or type its URL"
+        case .hurl:
+            "It is not read yet: hurl --curl FILE writes its requests as curl commands: put them into a file, and import that"
         }
     }
 }

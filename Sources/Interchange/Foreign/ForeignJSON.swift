@@ -10,6 +10,10 @@ struct ForeignJSON {
         guard bytes.count <= PasteReader.maximumBytes, let document = try? JSONDocument(parsing: Bytes(bytes)) else {
             return head(String(decoding: bytes.prefix(PasteShape.headBytes), as: UTF8.self))
         }
+        return file(document)
+    }
+
+    static func file(_ document: JSONDocument) -> ForeignFile? {
         let reader = ForeignJSON(document: document)
         return reader.file(at: 0) ?? reader.member("collection", of: 0).flatMap { reader.file(at: $0) }
     }

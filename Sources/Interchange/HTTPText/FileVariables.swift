@@ -11,8 +11,11 @@ struct FileVariables {
     private var doubles: [String] = []
     /// The names whose values the current request uses.
     var used: Set<String> = []
+    /// True to leave the names in the texts: the variables become those of an environment.
+    private let keepsNames: Bool
 
-    init(_ text: MessageLines) {
+    init(_ text: MessageLines, keepsNames: Bool = false) {
+        self.keepsNames = keepsNames
         var text = text
         var isHead = true
         while let line = text.next() {
@@ -40,8 +43,10 @@ struct FileVariables {
     }
 
     /// The text with the values of the names that the file sets. Other names are left for the environment.
-    mutating func filled(_ text: String) -> String {
-        guard !lines.isEmpty else { return text }
+    ///
+    /// - Parameter always: true where the value decides how the text is read.
+    mutating func filled(_ text: String, always: Bool = false) -> String {
+        guard !lines.isEmpty, !keepsNames || always else { return text }
         var result = ""
         for piece in VariableTemplate(text).pieces {
             switch piece {
@@ -73,8 +78,24 @@ struct FileVariables {
         }
     }
 
+    /// The variables in the order of their first lines.
+    var values: [(name: String, value: String)] {
+        var seen: Set<String> = []
+        return lines.compactMap { line in seen.insert(line.name).inserted ? set[line.name].map { (line.name, $0) } : nil
+        }
+    }
+
+    /// The lines whose name has another value further down.
+    var overridden: [UnusedPart] {
+        let last = Dictionary(lines.map { ($0.name, $0.line) }, uniquingKeysWith: { $1 })
+        return lines.filter { last[$0.name]?.utf8.isSame(as: $0.line) == false }.map {
+            UnusedPart($0.line, reason: "a later value of that name counts")
+        }
+    }
+
     /// The lines that the current request does not use.
     var unused: [UnusedPart] {
+        if keepsNames { return [] }
         let others = lines.filter { !used.contains($0.name) || isOverridden($0) }
         guard !others.isEmpty else { return [] }
         return [UnusedPart(others.map(\.line).joined(separator: "\n"), reason: "no value of this request")]

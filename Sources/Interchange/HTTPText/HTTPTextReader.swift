@@ -29,6 +29,8 @@ public struct HTTPTextReader {
     private var comments: [String] = []
     /// False once the rest of the text is known to have no `%}`, so that it is not searched again for every script.
     var hasScriptEnds = true
+    /// True when each line that begins with `#` separates requests, as in Emacs.
+    private let isHashed: Bool
 
     /// The first request of the text.
     public static func read(_ bytes: [UInt8]) throws(HTTPTextError) -> PlainRequest {
@@ -39,22 +41,54 @@ public struct HTTPTextReader {
     /// Every request of the text, at least one. A section that is no request is listed as an unused part of the request
     /// before it.
     public static func readAll(_ bytes: [UInt8]) throws(HTTPTextError) -> [PlainRequest] {
-        var reader = HTTPTextReader(lines: MessageLines(bytes), variables: FileVariables(MessageLines(bytes)))
-        var requests: [PlainRequest] = []
+        try sections(of: bytes).sections.map(\.request)
+    }
+
+    /// The requests with their places in the text, and the variables of the text.
+    ///
+    /// - Parameter keepsNames: true to leave `{{name}}` as it stands.
+    static func sections(
+        of bytes: [UInt8], keepsNames: Bool = false
+    ) throws(HTTPTextError) -> (sections: [(request: PlainRequest, range: Range<Int>)], variables: FileVariables) {
+        let variables = FileVariables(MessageLines(bytes), keepsNames: keepsNames)
+        var reader = HTTPTextReader(lines: MessageLines(bytes), variables: variables)
+        var sections: [(request: PlainRequest, range: Range<Int>)] = []
         while reader.lines.peek != nil {
             reader.begin()
-            if try reader.readRequest(isFirst: requests.isEmpty) {
-                requests.append(reader.request)
-            } else if !requests.isEmpty {
-                requests[requests.count - 1].unused += reader.request.unused
+            let start = reader.lines.at
+            if try reader.readRequest(isFirst: sections.isEmpty) {
+                sections.append((reader.request, start..<reader.lines.at))
+            } else if let last = sections.indices.last {
+                sections[last].request.unused += reader.request.unused
+                sections[last].range = sections[last].range.lowerBound..<reader.lines.at
             }
         }
-        guard !requests.isEmpty else { throw .noRequest }
-        return requests
+        guard !sections.isEmpty else { throw .noRequest }
+        return (sections, variables)
     }
 
     private init(lines: MessageLines, variables: FileVariables) {
         (self.lines, self.variables) = (lines, variables)
+        isHashed = Self.isHashed(lines)
+    }
+
+    /// Whether no line begins with `###`, and a request follows a comment behind another request.
+    private static func isHashed(_ lines: MessageLines) -> Bool {
+        var (lines, isBehindRequest, isBehindComment, isHashed) = (lines, false, false, false)
+        while let line = lines.next()?.text {
+            if line.utf8.hasPrefix("#") {
+                if line.utf8.hasPrefix("###") { return false }
+                isBehindComment = isBehindRequest
+            } else if !line.isBlank, FileVariables.definition(line) == nil {
+                let request = RequestLineText(line)
+                if let request, line.utf8.hasPrefix(request.method + " ") {
+                    isHashed = isHashed || isBehindComment
+                    isBehindRequest = true
+                }
+                isBehindComment = false
+            }
+        }
+        return isHashed
     }
 
     private mutating func begin() {
@@ -113,6 +147,10 @@ public struct HTTPTextReader {
                 continue
             }
             guard let first = RequestLineText(text) else {
+                if isHashed {
+                    request.unused.append(UnusedPart(text, reason: "is no request"))
+                    continue
+                }
                 guard !isFirst else { throw .noRequest }
                 setAside(from: line)
                 return false
@@ -120,7 +158,7 @@ public struct HTTPTextReader {
             request.method = first.method
             request.url = variables.filled(first.target)
             if first.version == nil || !first.target.utf8.hasPrefix("/") { isFile = true }
-            readTarget(first)
+            readTarget(first, Self.indent(line.text))
             return true
         }
         return false
@@ -182,10 +220,12 @@ public struct HTTPTextReader {
         request.name = name
     }
 
-    /// Adds the following lines that begin with a blank to the URL, unless the request line has a version.
-    private mutating func readTarget(_ first: RequestLineText) {
+    private static func indent(_ line: String) -> Int { line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count }
+
+    /// Adds the following lines that are indented more than the request line to the URL, unless that has a version.
+    private mutating func readTarget(_ first: RequestLineText, _ indent: Int) {
         guard first.version == nil else { return }
-        while let line = lines.peek, let start = line.text.utf8.first, start == 0x20 || start == 0x09 {
+        while let line = lines.peek, Self.indent(line.text) > indent {
             let more = HeaderField.trimmed(line.text)
             guard !more.isEmpty else { return }
             request.url += variables.filled(more)
@@ -224,12 +264,13 @@ public struct HTTPTextReader {
             _ = lines.next()
             if line.text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
             if isFile, readComment(line.text) || takesAside(line.text) { continue }
-            guard let field = Self.field(line.text) else {
+            guard let field = Self.field(isFile ? HeaderField.trimmed(line.text) : line.text) else {
                 request.unused.append(UnusedPart(HeaderField.trimmed(line.text), reason: "is no header field"))
                 continue
             }
             if HeaderFields.isSame(field.name, "Content-Length") { length = Int(field.value) }
-            request.take(field.name, variables.filled(field.value))
+            let isHost = HeaderFields.isSame(field.name, "Host")
+            request.take(field.name, variables.filled(field.value, always: isHost))
         }
     }
 
@@ -239,7 +280,7 @@ public struct HTTPTextReader {
         return HeaderField(field.name, "").flaw == nil ? field : nil
     }
 
-    func isSeparator(_ line: String) -> Bool { isFile && line.utf8.hasPrefix("###") }
+    func isSeparator(_ line: String) -> Bool { isFile && line.utf8.hasPrefix(isHashed ? "#" : "###") }
 
     // MARK: Body
 

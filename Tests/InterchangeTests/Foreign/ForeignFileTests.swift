@@ -45,7 +45,7 @@ import Workspace
         #expect(reading.kind == .foreign)
         let file = try #require(reading.foreign)
         #expect(file.format == format && (format == .posting || file.count == count))
-        #expect(reading.trouble == file.sentence && file.sentence.contains("It is not read yet: "))
+        #expect(reading.trouble == file.sentence && file.sentence.contains(file.title))
         #expect(reading.tree.root == nil && reading.imported.request.text == nil)
         #expect(reading.imported.unused.map(\.text) == ["the whole text"])
     }

@@ -47,6 +47,9 @@ public struct Generators: Equatable, Sendable {
             "$randomBoolean",
         ] + lookups
 
+    /// Whether a text that begins with `$` names a generator.
+    public static func isKnown(_ text: String) -> Bool { GeneratorCall(text).map { names.contains($0.name) } ?? false }
+
     /// Generators that need more than a clock and a random source. Before sending, their values are put into the set
     /// of variables under the whole text.
     public static let lookups = ["$file", "$response"]
