@@ -2,8 +2,8 @@ import CurlewBytes
 import CurlewFiles
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Interchange
-import Serialization
 import TerminalUI
 import Workspace
 

@@ -1,6 +1,6 @@
 public import CurlewBytes
 internal import CurlewFormats
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads whole collections of other programs.

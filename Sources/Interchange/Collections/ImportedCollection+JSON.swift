@@ -1,7 +1,7 @@
 internal import CurlewBytes
 public import CurlewFormats
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 extension ImportedCollection {

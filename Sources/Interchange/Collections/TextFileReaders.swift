@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewMessage
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads files of HTTP requests, `.http` and `.rest`. Their `@name = value` lines become variables.

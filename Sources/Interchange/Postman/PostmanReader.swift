@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Reads collections of Postman in the formats 1.0 to 2.1, its environments and its globals. Broken ones are read as far as

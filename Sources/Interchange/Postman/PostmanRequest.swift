@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import CurlewFormats
+internal import CurlewMessage
 internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// Makes a saved request of Postman's.

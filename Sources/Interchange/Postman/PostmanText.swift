@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 internal import CurlewNetworking
-internal import Serialization
+internal import CurlewSerialization
 internal import Workspace
 
 /// The smaller values of Postman's files.

@@ -1,8 +1,8 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewSerialization
 import Foundation
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace

@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
+import CurlewMessage
+import CurlewSerialization
 import Foundation
-import HTTPMessage
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace

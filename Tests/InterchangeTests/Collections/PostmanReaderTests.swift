@@ -1,9 +1,9 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import CurlewSerialization
 import Foundation
 import Interchange
-import Serialization
 import TestSupport
 import Testing
 import Workspace
