@@ -35,7 +35,7 @@ import Testing
     @Test func `a type that stands for many is refused`() async throws {
         let run = try await ProgramRun.of(["send", "http://127.0.0.1:9/x", "--accept-type", "text/*"])
         #expect(run.end == .exit(2))
-        #expect(run.errors.contains("It can be any, or a whole type such as text/csv"), "\(run.errors)")
+        #expect(run.errors.contains("It is to be any, or a whole type such as text/csv"), "\(run.errors)")
     }
 
     @Test func `nulls are left out of the JSON that is printed`() async throws {

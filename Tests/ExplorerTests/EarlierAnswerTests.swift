@@ -21,6 +21,7 @@ import Testing
 
     @Test func `is marked with the number of edits since it was asked for, and undo takes the mark away`() {
         var model = answered()
+        model.size = Size(width: 200, height: 50)
         #expect(title(model).hasPrefix(" 200 OK"))
         Sample.press("3 g g Space", &model)
         #expect(title(model).hasPrefix("sent before your last edit   200"))

@@ -103,7 +103,7 @@ import Testing
         model.request.noteSent()
         #expect(ResponseScreen.title(model).right.text == "! no response")
         model.request.change { $0.url = "http://other.test" }
-        #expect(ResponseScreen.title(model).right.text == "sent before your last edit ! no response")
+        #expect(ResponseScreen.title(model).right.text == "1 edit ago ! no response")
     }
 
     // MARK: Not sent
@@ -112,6 +112,7 @@ import Testing
         var model = EnvironmentFixture.model()
         model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
         _ = SendUpdate.send(&model)
+        model.request.derived = nil
         model.focus = .response
         let hints = Sample.lines(model).last ?? ""
         #expect(hints.contains("ge environments") && hints.contains("gu URL") && hints.contains("s send"))

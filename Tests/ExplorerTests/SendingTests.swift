@@ -176,7 +176,7 @@ import Workspace
         let notice = ResponseWords.emptyState(model)
         #expect(notice?.problem == "Nothing answers at 127.0.0.1:9999.")
         #expect(notice?.lines == ["The connection was refused. Is the server running?"])
-        #expect(notice?.keys.joined().map(\.key) == ["R", "gu", "ge"])
+        #expect(notice?.keys.joined().map(\.key) == ["s", "gu", "ge"])
         // The pane says it, once.
         #expect(model.status.message == nil && StatusWords.result(model).isEmpty)
         #expect(SampleScreen.lines(model).count { $0.contains("Nothing answers") } == 1)

@@ -145,7 +145,7 @@ import Testing
         let go = DispatchSemaphore(value: 0)
         let slow = try LoopbackServer(
             .readHead, .wait(go), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"), .shutdown)
-        try folder.lay(["a.yaml": "request: GET \(slow.url)/x\n", "out/keep": ""])
+        try folder.lay(["a.yaml": "request: GET \(slow.url)/x\noptions: {idle-timeout: 600s}\n", "out/keep": ""])
         let program = try RunningProgram(
             words, environment: folder.environment, folder: folder.home.path("api"))
         while slow.received.isEmpty { await Task.yield() }

@@ -20,7 +20,9 @@ import Testing
     @Test(.timeLimit(.minutes(20))) func `is read to its end within 250 MB of memory`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(Self.body.count)\r\n\r\n"
         let server = try LoopbackServer(.readHead, .send(Array(head.utf8) + Self.body))
-        let journey = try Journey(.color, ["--timeout", "600", server.url])
+        let folder = try TemporaryFolder()
+        try folder.write("request: GET \(server.url)\noptions: {idle-timeout: 600s}\n", to: "large.yaml")
+        let journey = try Journey(.color, [folder.path("large.yaml")])
         try await journey.see("127.0.0.1")
 
         journey.keys("s")

@@ -258,7 +258,6 @@ import Workspace
         var model = Fixture.model()
         model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
         _ = SendUpdate.send(&model)
-        #expect(model.request.refusal != nil)
         Sample.press("g e", &model)
         #expect(Sample.lines(model).joined().contains("tokne="))
         Sample.type("ann", &model)

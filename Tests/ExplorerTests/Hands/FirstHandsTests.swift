@@ -81,7 +81,7 @@ import Testing
         var hand = hand(model, atOnce)
         hand.press("3 g g Space")
         hand.settle()
-        #expect(Sample.lines(hand.model).contains { $0.contains("sent before your last edit") })
+        #expect(Sample.lines(hand.model).contains { $0.contains("1 edit ago  ") })
     }
 
     @Test(arguments: [false, true]) func `a refused sending leaves the tabs in their order`(atOnce: Bool) {

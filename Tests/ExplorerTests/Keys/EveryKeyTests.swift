@@ -227,12 +227,17 @@ import Workspace
         var model = place.make()
         guard !model.context.takesText else { return }
         _ = PreviewFixture.press("F12", &model)
-        let words =
-            switch model.context {
-            case .question: "answer first: y or n"
-            case .consent: "answer first: Y or n"
-            default: "\"F12\" does nothing here; ? shows keys"
-            }
-        #expect(model.status.message?.text == words)
+        let said = model.status.message?.text
+        switch model.context {
+        case .question: #expect(said == "answer first: y or n")
+        case .consent: #expect(said == "answer first: Y or n")
+        default:
+            let keys: [String] = ["?", "F1"]
+            let help = keys.first { said == "\"F12\" does nothing here; \($0) shows keys" }
+            #expect(help != nil, "\(said ?? "nothing is said")")
+            guard let help else { return }
+            _ = PreviewFixture.press(help, &model)
+            #expect(model.context == .help)
+        }
     }
 }

@@ -150,7 +150,7 @@ import Testing
         request.type("Again")
         request.press("Enter")
         try save(&request)
-        #expect(request.said == "saved Shop/Again in ./api")
+        #expect(request.said == "saved a copy as Shop/Again in ./api")
     }
 
     /// Carries out the last save, and takes what comes of it as the program does.

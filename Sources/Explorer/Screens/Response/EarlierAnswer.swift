@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import TerminalUI
 
 /// An answer stays on the screen while its request is edited; how many edits it is behind.
 extension OpenRequest {
@@ -43,9 +44,14 @@ extension ExchangeState {
 
 extension Model {
     /// Such as `sent before your last 2 edits`; nil while the answer belongs to the request on the screen.
-    var earlierAnswer: String? {
+    var earlierAnswer: String? { earlierAnswer(beside: 0, columns: .max) }
+
+    /// The same beside words that take `others` of the columns; `2 edits ago` where it has no room.
+    func earlierAnswer(beside others: Int, columns: Int) -> String? {
         let count = request.editsSinceSend(edit)
-        return count == 0 ? nil : "sent before your last \(count == 1 ? "edit" : "\(count) edits")"
+        guard count > 0 else { return nil }
+        let whole = "sent before your last \(count == 1 ? "edit" : "\(count) edits")"
+        return TextWidth.columns(of: whole) + others <= columns ? whole : "\(count) edit\(count == 1 ? "" : "s") ago"
     }
 }
 

@@ -109,7 +109,8 @@ extension ResponseScreen {
             return kept ?? running(progress, columns)
         case .received(let exchange): return received(exchange, model, columns)
         case .failed(let failure):
-            let before = model.earlierAnswer.map { [Run($0 + " ", .statusWarning)] } ?? []
+            let before =
+                model.earlierAnswer(beside: 16, columns: columns).map { [Run($0 + " ", .statusWarning)] } ?? []
             guard let partial = failure.partial else { return before + [Run("! no response", .statusError)] }
             return before + [
                 .block(StatusWords.status(partial.head), Role(status: partial.head.status)), Run(" incomplete"),
@@ -141,11 +142,13 @@ extension ResponseScreen {
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = "  "
         let from = old(model).map { [Run("\($0)\(gap)", .textMuted)] } ?? []
-        let before = model.earlierAnswer.map { [Run($0 + gap, .statusWarning)] } ?? []
         let status = StatusWords.status(exchange.head)
-        let others = ((before + from).map(\.text) + words + [gap, gap]).reduce(gap.utf8.count * words.count) {
+        var others = (from.map(\.text) + words + [gap, gap]).reduce(gap.utf8.count * words.count) {
             $0 + TextWidth.columns(of: $1)
         }
+        let earlier = model.earlierAnswer(beside: others + 5, columns: columns)
+        let before = earlier.map { [Run($0 + gap, .statusWarning)] } ?? []
+        others += earlier.map { TextWidth.columns(of: $0 + gap) } ?? 0
         let shown = TextWidth.columns(of: status) + others <= columns ? status : String(exchange.head.status)
         return before + from + [.block(shown, Role(status: exchange.head.status))]
             + words.enumerated().map { Run(($0.offset == 0 ? " " : gap) + $0.element) }
