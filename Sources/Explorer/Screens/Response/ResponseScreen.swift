@@ -17,9 +17,7 @@ enum ResponseScreen: PaneScreen {
     static func hints(_ model: Model) -> [Hint] {
         if shownTab(model) == .checks, model.request.refusal != nil { return refusedHints }
         var hints = shown(model).picture(model).lines.hints
-        if model.request.answerBefore != nil {
-            hints.insert(Hint(.historyEarlier, "answer before"), at: shownTab(model) == .checks ? hints.count : 2)
-        }
+        if model.request.answerBefore != nil { hints.append(Hint(.historyEarlier, "answer before")) }
         guard model.request.mayBeMisread else { return hints }
         return hints.prefix(1) + [Hint(.compareStyles, "compare styles")] + hints.dropFirst()
     }
