@@ -5,7 +5,7 @@ internal import CurlewSerialization
 internal import Workspace
 
 extension ImportedCollection {
-    /// What an import makes, for other programs. Values of secrets are not in it.
+    /// The collection that an import makes, for other programs. Values of secrets are not in it.
     ///
     ///     {"kind", "name", "requests": [{"folder": [], "name", "method", "url", "headers": [[name, value, on]],
     ///       "query": [[name, value, on]], "path": {}, "body": {"kind", "text" | "fields"}, "auth"}],

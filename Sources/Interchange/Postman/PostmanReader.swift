@@ -63,7 +63,7 @@ struct PostmanReader: CollectionReader {
 
     // MARK: Folders
 
-    /// What a folder says for the requests in it, and what they need to know of it.
+    /// The settings of a folder for the requests in it, and what they need to know of it.
     private struct Setting {
         var defaults = RequestDefaults()
         /// Whether a body stays with methods that have none; nil where nothing is said.
